@@ -1,0 +1,49 @@
+# Everything runs in the project's own virtual environment, which the first command makes.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+
+.PHONY: play test check lint types layers docs bench lock clean
+
+play: $(VENV)/.ready
+	@$(BIN)/battleboard play 1941
+
+test: $(VENV)/.ready-dev
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+
+check: lint types layers docs test
+
+lint: $(VENV)/.ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.ready-dev
+	$(BIN)/mypy
+
+layers: $(VENV)/.ready-dev
+	$(BIN)/lint-imports
+
+docs: $(VENV)/.ready-dev
+	$(BIN)/python -m tools.docs --check
+
+bench: $(VENV)/.ready-dev
+	$(BIN)/python -m bench
+
+lock: $(VENV)/.ready-dev
+	$(BIN)/python -m tools.lock
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.ready: requirements/base.lock pyproject.toml | $(VENV)/bin/python
+	$(PIP) -r requirements/base.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.ready-dev: requirements/dev.lock $(VENV)/.ready
+	$(PIP) -r requirements/dev.lock
+	@touch $@

@@ -1,0 +1,1 @@
+"""What there is: values only, no rules."""

@@ -1,0 +1,135 @@
+"""The board: spaces, their borders, canals.
+
+A board is the printed map and nothing else: who holds a territory now is part of the state.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+
+SpaceName = str
+PowerName = str
+SpaceKind = Literal["land", "sea"]
+
+
+class Space(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A territory or a sea zone, with everything that is printed on it.
+
+    The first six fields must be stated; a flag that is not stated is not printed there.
+    """
+
+    name: SpaceName
+    kind: SpaceKind
+    ipc: int
+    original_controller: PowerName | None
+    start_controller: PowerName | None
+    borders: tuple[SpaceName, ...]
+
+    impassable: bool = False
+    island: bool = False
+    factory: bool = False
+    facilities: tuple[str, ...] = ()
+    naval_base_sea_zones: tuple[SpaceName, ...] = ()
+    victory_city: str | None = None
+    capital_of: PowerName | None = None
+    neutral: Literal["strict", "pro-axis", "pro-allies"] | None = None
+    standing_army: int | None = None
+    minor_power: str | None = None
+    minor_capital: bool | None = None
+    aligned_with: PowerName | None = None
+    region: Literal["home", "colony"] | None = None
+    map: Literal["europe", "pacific"] | None = None
+    economy: Literal["europe", "pacific"] | None = None
+    north_america: bool = False
+    chinese: bool = False
+    mongolian: bool = False
+    dutch: bool = False
+    french: bool = False
+    soviet: bool = False
+    convoy: bool = False
+    kamikaze: bool = False
+
+    @property
+    def is_land(self) -> bool:
+        """Whether this is a territory."""
+        return self.kind == "land"
+
+    @property
+    def is_sea(self) -> bool:
+        """Whether this is a sea zone."""
+        return self.kind == "sea"
+
+
+class Canal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A passage between two sea zones that the holder of some territories can close (BRD-5)."""
+
+    name: str
+    between: tuple[SpaceName, SpaceName]
+    controlled_by: tuple[SpaceName, ...]
+    submarines_exempt: bool = False
+
+
+class Board(Struct, frozen=True, dict=True):
+    """All spaces by name, in printed order, and the canals."""
+
+    spaces: Mapping[SpaceName, Space]
+    canals: tuple[Canal, ...]
+
+    def neighbours(self, space: SpaceName) -> tuple[SpaceName, ...]:
+        """Every space that shares a border with this one (BRD-1)."""
+        return self.spaces[space].borders
+
+    @cached_property
+    def land_neighbours(self) -> Mapping[SpaceName, tuple[SpaceName, ...]]:
+        """The territories beside each space."""
+        return self._neighbours_of_kind("land")
+
+    @cached_property
+    def sea_neighbours(self) -> Mapping[SpaceName, tuple[SpaceName, ...]]:
+        """The sea zones beside each space; canals are not looked at."""
+        return self._neighbours_of_kind("sea")
+
+    @cached_property
+    def rank(self) -> Mapping[SpaceName, int]:
+        """The place of each space in printed order: the canonical order everywhere."""
+        return {name: place for place, name in enumerate(self.spaces)}
+
+    @cached_property
+    def flights(self) -> Mapping[SpaceName, Mapping[SpaceName, int]]:
+        """How many borders an aircraft crosses between any two spaces, never over closed land
+        (BRD-7, MOV-6)."""
+        return {space: self._flights_from(space) for space in self.spaces}
+
+    def _flights_from(self, start: SpaceName) -> dict[SpaceName, int]:
+        far = {start: 0}
+        reach = deque([start])
+        while reach:
+            space = reach.popleft()
+            for other in self.spaces[space].borders:
+                if other not in far and not self.spaces[other].impassable:
+                    far[other] = far[space] + 1
+                    reach.append(other)
+        return far
+
+    def canals_between(self, one: SpaceName, other: SpaceName) -> tuple[Canal, ...]:
+        """The canals that a ship uses between these two sea zones."""
+        return self._canals.get(frozenset((one, other)), ())
+
+    @cached_property
+    def _canals(self) -> Mapping[frozenset[SpaceName], tuple[Canal, ...]]:
+        pairs = {frozenset(canal.between) for canal in self.canals}
+        return {
+            pair: tuple(canal for canal in self.canals if frozenset(canal.between) == pair)
+            for pair in pairs
+        }
+
+    def _neighbours_of_kind(self, kind: SpaceKind) -> Mapping[SpaceName, tuple[SpaceName, ...]]:
+        return {
+            name: tuple(other for other in space.borders if self.spaces[other].kind == kind)
+            for name, space in self.spaces.items()
+        }

@@ -1,0 +1,104 @@
+"""An edition: one playable set-up of one game, whole and frozen.
+
+The data files are read and checked by `battleboard.editions`; nothing here reads a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+
+from battleboard.core.board import Board, PowerName, SpaceName
+from battleboard.core.objectives import Objective, Victory
+from battleboard.core.policies import Policies
+from battleboard.core.units import Army, Kind, Role, UnitStats
+
+SideName = str
+PhaseName = str
+
+
+class Economy(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One of the separate treasuries of a power that has more than one (POL-8)."""
+
+    name: Literal["europe", "pacific"]
+    start_ipcs: int
+    start_income: int
+    capital: SpaceName
+
+
+class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A power as the set-up has it. Powers are listed in turn order (VIC-1).
+
+    `second_placement` lists where new land units may appear beside the capital (MOB-4);
+    `starts_neutral` marks a power that is at first nobody's friend or enemy (WW1-13).
+    """
+
+    name: PowerName
+    side: SideName
+    turn_order: int
+    start_ipcs: int
+    start_income: int
+    capital: tuple[SpaceName, ...]
+    colour: str
+    at_war_at_start_with: tuple[PowerName, ...] | None = None
+    economies: tuple[Economy, ...] = ()
+    second_placement: tuple[SpaceName, ...] = ()
+    starts_neutral: bool = False
+
+
+class Option(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A choice that players make when a game is created."""
+
+    title: str
+    text: str
+    values: tuple[str, ...]
+    default: str
+
+
+class Deployment(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Starting units of one power in one space."""
+
+    space: SpaceName
+    power: PowerName
+    units: Army
+
+
+class Edition(Struct, frozen=True, dict=True, kw_only=True):
+    """Everything that an edition states. No rule is written here, only which rules it picks."""
+
+    id: str
+    title: str
+    rulebook: str
+    complete: bool
+    sides: tuple[SideName, ...]
+    powers: Mapping[PowerName, Power]
+    phases: tuple[PhaseName, ...]
+    options: Mapping[str, Option]
+    policies: Policies
+    units: Mapping[Kind, UnitStats]
+    board: Board
+    setup: tuple[Deployment, ...]
+    objectives: tuple[Objective, ...]
+    victory: tuple[Victory, ...] = ()
+    areas: Mapping[str, tuple[SpaceName, ...]]
+
+    def allied(self, one: PowerName, other: PowerName) -> bool:
+        """Whether two powers are of one side."""
+        return self.powers[one].side == self.powers[other].side
+
+    def has_role(self, kind: Kind, role: Role) -> bool:
+        """Whether units of this kind have this role."""
+        return role in self.units[kind].roles
+
+    @cached_property
+    def kind_rank(self) -> Mapping[Kind, int]:
+        """The place of each kind in the unit table: the canonical order everywhere."""
+        return {kind: place for place, kind in enumerate(self.units)}
+
+    @cached_property
+    def power_rank(self) -> Mapping[PowerName, int]:
+        """The place of each power in turn order: the canonical order everywhere."""
+        return {power: place for place, power in enumerate(self.powers)}

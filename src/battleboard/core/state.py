@@ -1,0 +1,88 @@
+"""The state: a fold over facts. Values only; `evolve` is the one place that builds a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.edition import PhaseName, SideName
+from battleboard.core.steps import Frame
+from battleboard.core.units import Army, Unit, UnitId
+
+NOBODY: PowerName = ""
+"""The controller of a territory that nobody controls."""
+
+
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """Whose turn it is, and what must be remembered until it ends."""
+
+    round: int = 0
+    power: PowerName = NOBODY
+    phase: PhaseName = ""
+    held: Mapping[SpaceName, PowerName] = {}  # control as it was when the turn began
+    hostile: tuple[SpaceName, ...] = ()  # sea zones that were hostile when the turn began
+    routes: Mapping[SpaceName, tuple[SpaceName, ...]] = {}  # where attackers came from (COM-7)
+    attacked: tuple[SpaceName, ...] = ()  # zones whose submarines and transports are attacked
+    ignored: tuple[SpaceName, ...] = ()  # zones where they are left alone (MOV-5, AMPH-1)
+    fought: tuple[SpaceName, ...] = ()  # battles that are over
+    uncleared: tuple[SpaceName, ...] = ()  # sea battles that opened no way ashore (AMPH-5)
+    mobilized: Mapping[SpaceName, int] = {}  # units placed in each space
+
+
+class Battle(Struct, frozen=True, omit_defaults=True):
+    """The battle being fought. Who takes part is seen from the units themselves."""
+
+    space: SpaceName
+    attacker: PowerName
+    round: int = 1
+    on_attacker: Mapping[str, int] = {}  # hits that wait to be taken, by what they may be put on
+    on_defender: Mapping[str, int] = {}
+    proposal: Losses | None = None  # what one of several defenders would lose (COM-4)
+    agreed: tuple[PowerName, ...] = ()
+
+
+class Losses(Struct, frozen=True, omit_defaults=True):
+    """Units that are lost, and units that take a first hit only."""
+
+    army: Army
+    damaged: Army = {}
+
+
+class State(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A whole game at one moment."""
+
+    edition: str = ""
+    options: Mapping[str, str] = {}
+    turn: Turn = Turn()
+    owners: Mapping[SpaceName, PowerName] = {}
+    units: Mapping[SpaceName, tuple[Unit, ...]] = {}  # occupied spaces only; ids ascending
+    next_id: UnitId = 1
+    money: Mapping[PowerName, int] = {}
+    seats: Mapping[PowerName, str] = {}  # who plays whom; one player agrees with himself
+    ordered: Mapping[PowerName, Army] = {}  # bought and not yet placed
+    battle: Battle | None = None
+    winner: SideName = ""
+    frames: tuple[Frame, ...] = ()
+
+    def at(self, space: SpaceName) -> tuple[Unit, ...]:
+        """The units in a space."""
+        return self.units.get(space, ())
+
+    def owner(self, space: SpaceName) -> PowerName:
+        """Who controls a territory now, or NOBODY."""
+        return self.owners.get(space, NOBODY)
+
+    @property
+    def here(self) -> SpaceName:
+        """The space that the running routine is about."""
+        return self.frames[-1].at
+
+    def everything(self) -> Iterator[tuple[SpaceName, Unit]]:
+        """Every unit with its space."""
+        return ((space, unit) for space, units in self.units.items() for unit in units)
+
+
+EMPTY = State()
+"""Before the first fact."""

@@ -1,0 +1,1 @@
+"""Running it: the loop, the journal, the dice, and the public door."""

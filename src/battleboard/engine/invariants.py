@@ -1,0 +1,124 @@
+"""What no input may break, in any edition: asked of every row of a game.
+
+These guard against wrong, as the cases from the rulebooks do; golden games only guard against
+change.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from battleboard.core import events as e
+from battleboard.core.decisions import Decision
+from battleboard.core.edition import Edition
+from battleboard.core.evolve import fold
+from battleboard.core.state import NOBODY, State
+from battleboard.core.units import Domain, Role, Unit, UnitId
+from battleboard.engine.journal import Row
+from battleboard.engine.table import Table
+from battleboard.rules.movement.landing import stranded
+
+
+def check(before: State, row: Row, after: State, table: Table) -> list[str]:
+    """Everything that is wrong with one row of a game; empty when nothing is."""
+    edition = table.edition
+    return [
+        *_units(before, row, after),
+        *_money(before, row, after),
+        *_board(edition, after),
+        *_cargo(edition, after),
+        *_landing(edition, after),
+        *_asked(edition, row),
+        *_folds(before, row, after),
+    ]
+
+
+def _everything(state: State) -> dict[UnitId, Unit]:
+    return {unit.id: unit for _, unit in state.everything()}
+
+
+def _units(before: State, row: Row, after: State) -> Iterator[str]:
+    """No unit appears or vanishes without a fact that says why."""
+    if not before.units:
+        return
+    old, new = _everything(before), _everything(after)
+    placed = {u.id for event in row.events if isinstance(event, e.UnitsPlaced) for u in event.units}
+    lost = {u for event in row.events if isinstance(event, e.UnitsLost) for u in event.units}
+    if new.keys() - old.keys() != placed - lost:
+        yield f"units {sorted((new.keys() - old.keys()) ^ (placed - lost))} came from nowhere"
+    if old.keys() - new.keys() != lost - placed:
+        yield f"units {sorted((old.keys() - new.keys()) ^ (lost - placed))} vanished"
+    for number in old.keys() & new.keys():
+        if (old[number].kind, old[number].power) != (new[number].kind, new[number].power):
+            yield f"unit {number} became another"
+
+
+def _money(before: State, row: Row, after: State) -> Iterator[str]:
+    """Every treasury changes by what is said of it, and none is in debt."""
+    if not before.money:
+        return
+    told: Counter[str] = Counter()
+    for event in row.events:
+        if isinstance(event, e.MoneyChanged):
+            told[event.power] += event.by
+    for power, money in after.money.items():
+        if money != before.money[power] + told[power]:
+            yield f"the money of {power} does not balance"
+        if money < 0:
+            yield f"{power} is in debt"
+
+
+def _board(edition: Edition, state: State) -> Iterator[str]:
+    """Every territory has at most one controller, and every unit stands where its kind can."""
+    numbers = Counter(unit.id for _, unit in state.everything())
+    if numbers and max(numbers.values()) > 1:
+        yield "a unit is in two places"
+    if any(owner not in edition.powers for owner in state.owners.values() if owner != NOBODY):
+        yield "a territory is held by nobody known"
+    for space, unit in state.everything():
+        domain, place = edition.units[unit.kind].domain, edition.board.spaces[space]
+        if place.impassable:
+            yield f"a {unit.kind} stands in {space}, which is closed"
+        if domain is Domain.SEA and place.is_land:
+            yield f"a {unit.kind} stands on land in {space}"
+        if domain is Domain.LAND and place.is_sea and not unit.aboard:
+            yield f"a {unit.kind} swims in {space}"
+        if unit.damage >= max(1, edition.units[unit.kind].hits):
+            yield f"a {unit.kind} in {space} should be gone"
+
+
+def _cargo(edition: Edition, state: State) -> Iterator[str]:
+    """Ships carry what fits, and whoever is aboard stands beside its ship."""
+    for space, units in state.units.items():
+        ships = {unit.id: unit for unit in units if edition.units[unit.kind].holds}
+        load = Counter(unit.aboard for unit in units if unit.aboard)
+        for unit in units:
+            if unit.aboard and unit.aboard not in ships:
+                yield f"a {unit.kind} in {space} is aboard a ship that is not there"
+        for number, count in load.items():
+            ship = ships.get(number)
+            if ship and count > edition.units[ship.kind].holds:
+                yield f"a {ship.kind} in {space} carries {count}"
+            if ship and edition.has_role(ship.kind, Role.TRANSPORT):
+                kinds = [unit.kind for unit in units if unit.aboard == number]
+                if sum(not edition.has_role(kind, Role.SMALL_CARGO) for kind in kinds) > 1:
+                    yield f"a transport in {space} carries {kinds}"
+
+
+def _landing(edition: Edition, state: State) -> Iterator[str]:
+    """Until dice say otherwise every aircraft of the moving power can land (MOV-7)."""
+    if state.turn.phase == "combat_move" and stranded(edition, state):
+        yield "an aircraft cannot land"
+
+
+def _asked(edition: Edition, row: Row) -> Iterator[str]:
+    """Only powers of the game are asked."""
+    if isinstance(row.waits, Decision) and row.waits.power not in edition.powers:
+        yield f"{row.waits.power} is asked"
+
+
+def _folds(before: State, row: Row, after: State) -> Iterator[str]:
+    """The state is a fold over the facts."""
+    if fold(before, row.events) != after:
+        yield "folding the facts leads elsewhere"

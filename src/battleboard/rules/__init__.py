@@ -1,0 +1,1 @@
+"""How it goes: pure steps and refusals, no I/O, no edition names."""

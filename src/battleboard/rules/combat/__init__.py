@@ -1,0 +1,1 @@
+"""Battles: who fights, who fires, what is hit, who leaves."""

@@ -1,0 +1,112 @@
+"""An amphibious assault: the sea first, then the landing, then the fight ashore.
+
+Rules: AMPH-1, AMPH-4, AMPH-5, AMPH-7, AMPH-8, MOV-11, MOV-18, MOV-19.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from battleboard.core import decisions as d
+from battleboard.core import events as e
+from battleboard.core.board import SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.policies import AssaultEscort
+from battleboard.core.state import State
+from battleboard.core.steps import Do, Wait
+from battleboard.core.units import Mark, Unit
+from battleboard.rules import control
+from battleboard.rules.capture import captured
+from battleboard.rules.combat.battles import can_capture, can_choose
+from battleboard.rules.combat.sides import attackers, defenders
+from battleboard.rules.forces import ids, is_land, owned
+from battleboard.rules.movement.act import ashore
+from battleboard.rules.movement.combat_move import assault_zones
+
+
+def clear_the_sea(edition: Edition, state: State, given: d.Attack | d.Ignore | None) -> Wait | Do:
+    """Fight in the zones that feed this landing, where the enemy is and is not ignored."""
+    zone = next(_unsettled(edition, state, state.here), "")
+    if not zone:
+        return Do()
+    forced = control.is_hostile_sea(edition, state, zone, state.turn.power)
+    if forced or zone in state.turn.attacked:
+        return Do(goto="clear_the_sea", enter="battle", at=zone)
+    if isinstance(given, d.Attack) or _must_attack(edition, state, zone):
+        return Do((e.AttackDeclared(zone),), goto="clear_the_sea")
+    if isinstance(given, d.Ignore):
+        return Do((e.ShipsIgnored(zone),), goto="clear_the_sea")
+    return Wait(d.AttackOrIgnore(state.turn.power, zone))
+
+
+def feeding(edition: Edition, state: State, shore: SpaceName) -> list[SpaceName]:
+    """The zones from which units will land on a shore."""
+    return [zone for zone in assault_zones(edition, state) if landing(edition, state, zone, shore)]
+
+
+def landing(edition: Edition, state: State, zone: SpaceName, shore: SpaceName) -> tuple[Unit, ...]:
+    """The units in a zone that have been told to land on a shore."""
+    own = owned(state.at(zone), state.turn.power)
+    return tuple(unit for unit in own if unit.target == shore and is_land(edition, unit))
+
+
+def _unsettled(edition: Edition, state: State, shore: SpaceName) -> Iterator[SpaceName]:
+    """Feeding zones where a battle is still to be fought, or to be decided on."""
+    for zone in feeding(edition, state, shore):
+        if zone in state.turn.fought or zone in state.turn.ignored:
+            continue
+        hostile = control.is_hostile_sea(edition, state, zone, state.turn.power)
+        if hostile or can_choose(edition, state, zone):
+            yield zone
+
+
+def _must_attack(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Submarines cannot be ignored without an own warship there (MOV-11)."""
+    power = state.turn.power
+    return (
+        edition.policies.assault_escort is AssaultEscort.WARSHIP
+        and control.has_enemy_submarine(edition, state, zone, power)
+        and not any(control.is_warship(edition, unit) for unit in attackers(edition, state, zone))
+    )
+
+
+def land_troops(edition: Edition, state: State, given: None) -> Do:
+    """What the sea battles left goes ashore; where the way is not clear it stays aboard."""
+    facts = [
+        fact
+        for zone in feeding(edition, state, state.here)
+        for fact in _land_from(edition, state, zone, state.here)
+    ]
+    return Do(tuple(facts))
+
+
+def _land_from(
+    edition: Edition, state: State, zone: SpaceName, shore: SpaceName
+) -> Iterator[e.Event]:
+    units = landing(edition, state, zone, shore)
+    ships = {unit.id: unit for unit in state.at(zone)}
+    stuck = tuple(
+        u for u in units if zone in state.turn.uncleared or ships[u.aboard].has(Mark.RETREATED)
+    )
+    going = tuple(unit for unit in units if unit not in stuck)
+    if stuck:
+        yield e.UnitsAimed(zone, ids(stuck), "")
+    if going:
+        carriers = tuple(sorted({unit.aboard for unit in going}))
+        yield e.UnitsAimed(zone, ids(going), "")
+        yield from ashore(going, zone, shore)
+        yield e.UnitsMarked(shore, ids(going), Mark.SEABORNE)
+        yield e.UnitsMarked(zone, carriers, Mark.USED)
+        yield e.UnitsMarked(zone, carriers, Mark.OFFLOADED)
+
+
+def fight_ashore(edition: Edition, state: State, given: None) -> Do:
+    """The land battle, if anybody is there to fight it; unopposed, the shore is taken."""
+    shore = state.here
+    if not attackers(edition, state, shore):
+        return Do((e.BattleEnded(shore, "AMPH-5"),))
+    if defenders(edition, state, shore):
+        return Do(enter="battle", at=shore)
+    taken = can_capture(edition, state, shore)
+    facts = captured(edition, state, shore, state.turn.power, "COM-9") if taken else ()
+    return Do((*facts, e.BattleEnded(shore, "COM-9")))

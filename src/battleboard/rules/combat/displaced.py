@@ -1,0 +1,110 @@
+"""Defending aircraft whose carrier is gone come down first.
+
+Rules: COM-13, NCM-5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from battleboard.core import decisions as d
+from battleboard.core import events as e
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.state import State
+from battleboard.core.steps import Do, Wait
+from battleboard.core.units import NOWHERE
+from battleboard.errors import Refusal
+from battleboard.rules import control
+from battleboard.rules.forces import ids
+from battleboard.rules.movement.carriers import carriers, flyers, homeless, room, settle
+from battleboard.rules.questions import Offers
+
+
+def land_displaced(edition: Edition, state: State, given: d.Move | d.Done | None) -> Wait | Do:
+    """Before the mover's noncombat moves each displaced aircraft flies one space, or is lost."""
+    found = next(_displaced(edition, state), None)
+    if found is None:
+        return Do()
+    space, power = found
+    units = homeless(edition, state, space, power)
+    places = shelters(edition, state, space, power)
+    if not places or isinstance(given, d.Done):
+        return Do((e.UnitsLost(space, ids(units), "NCM-5"),), goto="land_displaced")
+    if given is None:
+        return Wait(d.ChooseLanding(power, space))
+    one, end = units[0], given.path[-1]
+    facts = (
+        e.UnitsBoarded(space, (one.id,), NOWHERE),
+        e.UnitsMoved((one.id,), (space, end), why="COM-13"),
+    )
+    return Do(facts, goto="settle_displaced")
+
+
+def settle_displaced(edition: Edition, state: State, given: None) -> Do:
+    """Whoever came down on a carrier stands on it; then the next."""
+    facts = tuple(
+        fact
+        for space in control.occupied(edition, state)
+        if edition.board.spaces[space].is_sea
+        for power in edition.powers
+        if control.is_enemy(edition, state.turn.power, power)
+        for fact in settle(edition, state, space, power)
+    )
+    more = next(_displaced(edition, state), None)
+    return Do(facts, goto="land_displaced" if facts or more else "")
+
+
+def _displaced(edition: Edition, state: State) -> Iterator[tuple[SpaceName, PowerName]]:
+    """Zones and powers with aircraft that stand on no carrier, in turn order."""
+    for power in edition.powers:
+        if control.is_enemy(edition, state.turn.power, power):
+            for space in control.occupied(edition, state):
+                if edition.board.spaces[space].is_sea and homeless(edition, state, space, power):
+                    yield space, power
+
+
+def shelters(edition: Edition, state: State, space: SpaceName, power: PowerName) -> list[SpaceName]:
+    """Friendly land and free decks one space away (COM-13)."""
+    return [
+        place
+        for place in edition.board.neighbours(space)
+        if (
+            control.is_friendly_land(edition, state, place, power)
+            if edition.board.spaces[place].is_land
+            else _free_decks(edition, state, place, power) > 0
+        )
+    ]
+
+
+def _free_decks(edition: Edition, state: State, zone: SpaceName, power: PowerName) -> int:
+    present = state.at(zone)
+    places = sum(
+        room(edition, present, deck, power) for deck in carriers(edition, state, zone, power)
+    )
+    return places - len(flyers(edition, state, zone, power))
+
+
+class Landings(Offers):
+    """Where a displaced aircraft comes down."""
+
+    def offers(
+        self, edition: Edition, state: State, decision: d.ChooseLanding
+    ) -> Iterator[d.Answer]:
+        """One aircraft to each shelter."""
+        kind = homeless(edition, state, decision.space, decision.power)[0].kind
+        for place in shelters(edition, state, decision.space, decision.power):
+            yield d.Move({kind: 1}, (decision.space, place))
+
+    def refusals(
+        self, edition: Edition, state: State, decision: d.ChooseLanding, answer: d.Answer
+    ) -> Iterator[Refusal]:
+        """Why it cannot come down there."""
+        offered = list(self.offers(edition, state, decision))
+        if answer not in offered:
+            nearest = next(iter(shelters(edition, state, decision.space, decision.power)), "")
+            yield Refusal("COM-13", "one space, to friendly land or a carrier with room", nearest)
+
+    def default(self, edition: Edition, state: State, decision: d.ChooseLanding) -> d.Answer:
+        """The first shelter."""
+        return next(iter(self.offers(edition, state, decision)))

@@ -1,0 +1,229 @@
+"""The round of battle, and its end.
+
+Rules: COM-1, COM-2 (surprise strikes), COM-5, COM-16, UNI-3 (whole again after combat).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from battleboard.core import decisions as d
+from battleboard.core import events as e
+from battleboard.core.board import SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.policies import ShipRepair
+from battleboard.core.state import Battle, State
+from battleboard.core.steps import Do, Wait
+from battleboard.core.units import Mark, Unit
+from battleboard.rules import control
+from battleboard.rules.capture import captured
+from battleboard.rules.combat import casualties
+from battleboard.rules.combat.battles import can_capture
+from battleboard.rules.combat.profile import Fire, fire, pool_of
+from battleboard.rules.combat.retreat import retreats
+from battleboard.rules.combat.sides import (
+    attackers,
+    defenders,
+    has_destroyer,
+    owners,
+    side,
+    standing,
+)
+from battleboard.rules.combat.submarines import free_submarines
+from battleboard.rules.combat.targets import can_hit
+from battleboard.rules.forces import counted, ids, is_ship, is_submarine, is_transport
+from battleboard.rules.movement.carriers import settle
+
+Faces = tuple[int, ...]
+
+
+def begin_battle(edition: Edition, state: State, given: None) -> Do:
+    """A battle in the space of this routine."""
+    return Do((e.BattleBegan(state.here, state.turn.power),))
+
+
+def open_round(edition: Edition, state: State, given: None) -> Do:
+    """Helpless transports sink; then the battle is over, or another round begins."""
+    sunk = tuple(_helpless(edition, state, state.here))
+    if sunk:
+        return Do(sunk, goto="open_round")
+    return Do(goto="conclude" if is_over(edition, state, state.here) else "")
+
+
+# When it ends
+
+
+def is_over(edition: Edition, state: State, space: SpaceName) -> bool:
+    """Whether one side has nothing left that can fire at a valid target or retreat (COM-16)."""
+    ours, theirs = attackers(edition, state, space), defenders(edition, state, space)
+    if not ours or not theirs:
+        return True
+    if not can_reach(edition, theirs, ours, attacking=False):
+        return True
+    return not can_reach(edition, ours, theirs, attacking=True) and not _can_leave(
+        edition, state, space
+    )
+
+
+def _can_leave(edition: Edition, state: State, space: SpaceName) -> bool:
+    return bool(retreats(edition, state, space))
+
+
+def can_reach(
+    edition: Edition, shooters: tuple[Unit, ...], foes: tuple[Unit, ...], *, attacking: bool
+) -> bool:
+    """Whether any of these units fires at something it may hit."""
+    destroyer = has_destroyer(edition, shooters)
+    kinds = {unit.kind for unit in foes}
+    return any(
+        can_hit(edition, pool_of(edition, kind), foe, destroyer=destroyer)
+        for kind in {unit.kind for unit in shooters}
+        if (edition.units[kind].attack if attacking else edition.units[kind].defence)
+        for foe in kinds
+    )
+
+
+def _helpless(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:
+    """Transports that nothing able to hit protects sink without dice (COM-5)."""
+    ours, theirs = attackers(edition, state, space), defenders(edition, state, space)
+    armed = tuple(unit for unit in ours if not is_transport(edition, unit))
+    guards = tuple(unit for unit in theirs if not is_transport(edition, unit))
+    if can_reach(edition, armed, guards, attacking=True) or can_reach(
+        edition, guards, armed, attacking=False
+    ):
+        return
+    prey = tuple(unit for unit in theirs if is_transport(edition, unit))
+    if prey and any(control.can_attack(edition, unit) for unit in armed):
+        yield from casualties.lost(edition, state, space, prey, "COM-5")
+        return
+    trapped = tuple(unit for unit in ours if is_transport(edition, unit))
+    if trapped and guards and not _can_leave(edition, state, space):
+        yield from casualties.lost(edition, state, space, trapped, "COM-5")
+
+
+# Firing
+
+
+def attackers_strike(edition: Edition, state: State, given: Faces | None) -> Wait | Do:
+    """Attacking submarines that no destroyer watches fire first."""
+    return _shoot(edition, state, given, attacking=True, surprise=True)
+
+
+def defenders_take_strike(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
+    """The defender chooses ships for the hits."""
+    return casualties.take_hits(edition, state, given, attacking=False)
+
+
+def defenders_strike(edition: Edition, state: State, given: Faces | None) -> Wait | Do:
+    """Defending submarines fire before any victim leaves."""
+    return _shoot(edition, state, given, attacking=False, surprise=True)
+
+
+def attackers_take_strike(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
+    """The attacker chooses ships for the hits."""
+    return casualties.take_hits(edition, state, given, attacking=True)
+
+
+def remove_struck(edition: Edition, state: State, given: None) -> Do:
+    """Victims of a surprise strike do not fire back."""
+    return casualties.remove_hit(edition, state)
+
+
+def attackers_fire(edition: Edition, state: State, given: Faces | None) -> Wait | Do:
+    """All other attackers fire."""
+    return _shoot(edition, state, given, attacking=True, surprise=False)
+
+
+def defenders_take_fire(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
+    """The defender chooses losses, which still fire back."""
+    return casualties.take_hits(edition, state, given, attacking=False)
+
+
+def defenders_fire(edition: Edition, state: State, given: Faces | None) -> Wait | Do:
+    """All other defenders fire, this round's casualties among them."""
+    return _shoot(edition, state, given, attacking=False, surprise=False)
+
+
+def attackers_take_fire(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
+    """The attacker chooses losses."""
+    return casualties.take_hits(edition, state, given, attacking=True)
+
+
+def remove_casualties(edition: Edition, state: State, given: None) -> Do:
+    """Casualties of both sides leave."""
+    return casualties.remove_hit(edition, state)
+
+
+def end_round(edition: Edition, state: State, given: None) -> Do:
+    """On to the next round."""
+    return Do((e.RoundFought(state.here),), goto="open_round")
+
+
+def _shoot(
+    edition: Edition, state: State, given: Faces | None, *, attacking: bool, surprise: bool
+) -> Wait | Do:
+    battle = state.battle
+    if battle is None:
+        return Do()
+    own = side(edition, state, battle.space, attacking=attacking)
+    foes = standing(side(edition, state, battle.space, attacking=not attacking))
+    first = free_submarines(edition, state, battle, attacking=attacking)
+    firing = first if surprise else tuple(unit for unit in own if unit not in first)
+    if not foes or not can_reach(edition, firing, foes, attacking=attacking):
+        return Do()
+    volleys = fire(edition, counted(firing), attacking=attacking)
+    power = owners(edition, firing)[0]
+    why = "COM-2" if surprise else "COM-1"
+    if given is None:
+        return Wait(_roll(battle, power, volleys, why))
+    return Do((e.DiceRolled(power, given, hits(volleys, given), why),))
+
+
+def _roll(battle: Battle, power: str, volleys: tuple[Fire, ...], why: str) -> d.Roll:
+    count = sum(volley.dice for volley in volleys)
+    told = tuple(d.Volley(v.kind, v.dice, v.hits_on, v.pool) for v in volleys)
+    return d.Roll(power, count, why, battle.space, told)
+
+
+def hits(volleys: tuple[Fire, ...], faces: Faces) -> dict[str, int]:
+    """The hits among some faces, by what they may be put on; faces go volley by volley."""
+    scored: Counter[str] = Counter()
+    left = iter(faces)
+    for volley in volleys:
+        scored[volley.pool] += sum(next(left) <= volley.hits_on for _ in range(volley.dice))
+    return {pool: count for pool, count in scored.items() if count}
+
+
+# The end
+
+
+def conclude(edition: Edition, state: State, given: None) -> Do:
+    """Who holds the space now; damage and submerging are over."""
+    if edition.board.spaces[state.here].is_land:
+        return Do(tuple(_conclude_land(edition, state, state.here)))
+    return Do(tuple(_conclude_sea(edition, state, state.here)))
+
+
+def _conclude_land(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:
+    won = not defenders(edition, state, space) and can_capture(edition, state, space)
+    if won:
+        yield from captured(edition, state, space, state.turn.power, "COM-9")
+    yield e.BattleEnded(space, "COM-9" if won else "COM-16")
+
+
+def _conclude_sea(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:
+    present = state.at(space)
+    left = [u for u in defenders(edition, state, space) if not is_transport(edition, u)]
+    yield e.BattleEnded(space, "COM-16", cleared=not left)
+    own = tuple(u for u in present if u.power == state.turn.power and is_ship(edition, u))
+    if own:
+        yield e.UnitsMarked(space, ids(own), Mark.FOUGHT)
+    damaged = tuple(unit for unit in present if unit.damage)
+    if damaged and edition.policies.ship_repair is ShipRepair.AFTER_COMBAT:
+        yield e.UnitsRepaired(space, ids(damaged), "UNI-3")
+    if any(is_submarine(edition, unit) for unit in present):
+        yield e.MarksCleared(Mark.SUBMERGED, space)
+    for power in owners(edition, present):
+        if power != state.turn.power:
+            yield from settle(edition, state, space, power)

@@ -1,0 +1,60 @@
+"""Who fights in a space: the two sides of a battle, as the units stand now.
+
+Rules: COM-8, COM-2 (submerged is out), UNI-9, AMPH-7.
+"""
+
+from __future__ import annotations
+
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.state import State
+from battleboard.core.units import Domain, Mark, Role, Unit
+from battleboard.rules import control
+from battleboard.rules.forces import is_land
+
+
+def attackers(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
+    """The moving power's units that fight here; its allies' units take no part (COM-8)."""
+    return tuple(
+        unit
+        for unit in state.at(space)
+        if unit.power == state.turn.power and _takes_part(edition, state, space, unit)
+    )
+
+
+def defenders(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
+    """Every unit of the other side that fights here."""
+    return tuple(
+        unit
+        for unit in control.enemies(edition, state, space, state.turn.power)
+        if _takes_part(edition, state, space, unit)
+    )
+
+
+def side(edition: Edition, state: State, space: SpaceName, *, attacking: bool) -> tuple[Unit, ...]:
+    """One of the two."""
+    find = attackers if attacking else defenders
+    return find(edition, state, space)
+
+
+def _takes_part(edition: Edition, state: State, space: SpaceName, unit: Unit) -> bool:
+    if unit.has(Mark.SUBMERGED) or unit.has(Mark.WITHDRAWN):
+        return False
+    if edition.units[unit.kind].domain is Domain.FACILITY:
+        return False
+    return edition.board.spaces[space].is_land or not is_land(edition, unit)
+
+
+def standing(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Units that are not among this round's casualties."""
+    return tuple(unit for unit in units if not unit.has(Mark.HIT))
+
+
+def has_destroyer(edition: Edition, units: tuple[Unit, ...]) -> bool:
+    """Whether a destroyer fights on this side; one just hit counts until the round is over."""
+    return any(edition.has_role(unit.kind, Role.DESTROYER) for unit in units)
+
+
+def owners(edition: Edition, units: tuple[Unit, ...]) -> list[PowerName]:
+    """The powers of some units, in turn order."""
+    return sorted({unit.power for unit in units}, key=edition.power_rank.__getitem__)

@@ -1,0 +1,107 @@
+"""Dive or strike.
+
+Rules: COM-2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from battleboard.core import decisions as d
+from battleboard.core import events as e
+from battleboard.core.board import PowerName
+from battleboard.core.edition import Edition
+from battleboard.core.state import Battle, State
+from battleboard.core.steps import Do, Wait
+from battleboard.core.units import Mark, Unit
+from battleboard.errors import Refusal
+from battleboard.rules.combat.sides import has_destroyer, owners, side, standing
+from battleboard.rules.forces import ids, is_submarine
+from battleboard.rules.questions import Offers
+
+
+def free_submarines(
+    edition: Edition, state: State, battle: Battle, *, attacking: bool
+) -> tuple[Unit, ...]:
+    """Submarines that may strike first or dive: no enemy destroyer is in the battle."""
+    foes = side(edition, state, battle.space, attacking=not attacking)
+    if has_destroyer(edition, foes):
+        return ()
+    own = side(edition, state, battle.space, attacking=attacking)
+    return tuple(unit for unit in own if is_submarine(edition, unit))
+
+
+def attackers_dive(edition: Edition, state: State, given: d.Submerge | None) -> Wait | Do:
+    """The attacker decides first, before any die."""
+    return _dive(edition, state, given, attacking=True)
+
+
+def defenders_dive(edition: Edition, state: State, given: d.Submerge | None) -> Wait | Do:
+    """Then the defenders, power by power, before any die."""
+    return _dive(edition, state, given, attacking=False)
+
+
+def _dive(
+    edition: Edition, state: State, given: d.Submerge | None, *, attacking: bool
+) -> Wait | Do:
+    battle = state.battle
+    if battle is None:
+        return Do()
+    foes = standing(side(edition, state, battle.space, attacking=not attacking))
+    if not foes:
+        return Do()
+    power = _undecided(edition, state, battle, attacking=attacking)
+    if not power:
+        return Do((e.MarksCleared(Mark.DECIDED, battle.space),) if _asked(state, battle) else ())
+    own = _own_free(edition, state, battle, power, attacking=attacking)
+    if given is None:
+        return Wait(d.ChooseSubmerge(power, battle.space, len(own)))
+    here = state.frames[-1].step
+    stay, dive = own[given.count :], own[: given.count]
+    facts: list[e.Event] = []
+    if dive:
+        facts.append(e.UnitsMarked(battle.space, ids(dive), Mark.SUBMERGED))
+    if stay:
+        facts.append(e.UnitsMarked(battle.space, ids(stay), Mark.DECIDED))
+    return Do(tuple(facts), goto=here)
+
+
+def _own_free(
+    edition: Edition, state: State, battle: Battle, power: PowerName, *, attacking: bool
+) -> tuple[Unit, ...]:
+    free = free_submarines(edition, state, battle, attacking=attacking)
+    return tuple(u for u in free if u.power == power and not u.has(Mark.DECIDED))
+
+
+def _undecided(edition: Edition, state: State, battle: Battle, *, attacking: bool) -> PowerName:
+    """The next power that has not said what its submarines do this round."""
+    free = free_submarines(edition, state, battle, attacking=attacking)
+    waiting = tuple(unit for unit in free if not unit.has(Mark.DECIDED))
+    return next(iter(owners(edition, waiting)), "")
+
+
+def _asked(state: State, battle: Battle) -> bool:
+    return any(unit.has(Mark.DECIDED) for unit in state.at(battle.space))
+
+
+class Dives(Offers):
+    """How many submarines dive."""
+
+    def offers(
+        self, edition: Edition, state: State, decision: d.ChooseSubmerge
+    ) -> Iterator[d.Answer]:
+        """None up to all."""
+        yield from map(d.Submerge, range(decision.submarines + 1))
+
+    def refusals(
+        self, edition: Edition, state: State, decision: d.ChooseSubmerge, answer: d.Answer
+    ) -> Iterator[Refusal]:
+        """Only so many submarines are there."""
+        if not isinstance(answer, d.Submerge):
+            yield Refusal("COM-2", "say how many submarines submerge", "submerge none")
+        elif not 0 <= answer.count <= decision.submarines:
+            yield Refusal("COM-2", f"{decision.submarines} submarines can submerge")
+
+    def default(self, edition: Edition, state: State, decision: d.ChooseSubmerge) -> d.Answer:
+        """Fight."""
+        return d.Submerge(0)

@@ -1,0 +1,1 @@
+"""Money: what is bought, where it appears, what is earned."""

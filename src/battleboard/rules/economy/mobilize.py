@@ -1,0 +1,177 @@
+"""Where new units appear, and how many.
+
+Rules: MOB-3, MOB-5, MOB-6, BUY-3 (excess is refunded).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from battleboard.core import decisions as d
+from battleboard.core import events as e
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.evolve import evolve
+from battleboard.core.state import State
+from battleboard.core.steps import Do, Wait
+from battleboard.core.units import Domain, Kind, Role, Unit
+from battleboard.errors import Refusal
+from battleboard.rules.economy.facilities import can_produce, complexes, ship_zones
+from battleboard.rules.movement.carriers import carriers, flyers, room, settle
+from battleboard.rules.movement.landing import stranded
+from battleboard.rules.questions import Offers
+
+PHASE = "mobilize"
+
+
+# The phase
+
+
+def mobilize(edition: Edition, state: State, given: d.Place | d.Done | None) -> Wait | Do:
+    """Ask where to place, until nothing is left that can be placed."""
+    power = state.turn.power
+    if not placeable(edition, state, power):
+        return Do(tuple(_refunded(edition, state, power)))
+    if given is None:
+        return Wait(d.ChoosePlacement(power))
+    if isinstance(given, d.Done):
+        return Do(tuple(_refunded(edition, state, power)))
+    return Do((placed_units(state, given),), goto="mobilize")
+
+
+def board_decks(edition: Edition, state: State, given: None) -> Do:
+    """Aircraft at sea stand on the carriers that are there now (NCM-2, MOB-3)."""
+    return Do(
+        tuple(
+            event
+            for space in edition.board.spaces
+            if edition.board.spaces[space].is_sea
+            for event in settle(edition, state, space, state.turn.power)
+        )
+    )
+
+
+def placed_units(state: State, place: d.Place) -> e.UnitsPlaced:
+    """New pieces."""
+    kinds = [kind for kind, count in sorted(place.army.items()) for _ in range(count)]
+    units = tuple(
+        Unit(id=number, kind=kind, power=state.turn.power)
+        for number, kind in enumerate(kinds, start=state.next_id)
+    )
+    return e.UnitsPlaced(place.space, units)
+
+
+def placeable(edition: Edition, state: State, power: PowerName) -> bool:
+    """Whether anything that was ordered has a place."""
+    return any(True for _ in Placements().answers(edition, state, d.ChoosePlacement(power)))
+
+
+def _refunded(edition: Edition, state: State, power: PowerName) -> Iterator[e.Event]:
+    """What finds no place is given back at its price (BUY-3)."""
+    left = {kind: count for kind, count in state.ordered.get(power, {}).items() if count}
+    if left:
+        yield e.UnitsRefunded(power, left)
+        price = sum((edition.units[kind].cost or 0) * count for kind, count in left.items())
+        yield e.MoneyChanged(power, price, "BUY-3")
+
+
+class Placements(Offers):
+    """Where ordered units may be placed."""
+
+    def offers(
+        self, edition: Edition, state: State, decision: d.ChoosePlacement
+    ) -> Iterator[d.Answer]:
+        """Equal units into one space."""
+        ordered = state.ordered.get(decision.power, {})
+        ground = list(complexes(edition, state, decision.power))
+        zones = ship_zones(edition, state, decision.power)
+        for kind in sorted(ordered, key=edition.kind_rank.__getitem__):
+            for space in (*ground, *zones):
+                if _belongs(edition, kind, space):
+                    for count in range(1, ordered[kind] + 1):
+                        yield d.Place({kind: count}, space)
+
+    def refusals(
+        self, edition: Edition, state: State, decision: d.ChoosePlacement, answer: d.Answer
+    ) -> Iterator[Refusal]:
+        """Every reason against a placement."""
+        if isinstance(answer, d.Done):
+            yield Refusal("BUY-3", "everything that can be placed must be placed")
+        elif not isinstance(answer, d.Place):
+            yield Refusal("VIC-10", "say what to place where")
+        else:
+            found = [*_why_not(edition, state, decision.power, answer)]
+            yield from found
+            if not found:
+                yield from _why_not_rest(edition, state, decision.power, answer)
+
+    def default(self, edition: Edition, state: State, decision: d.ChoosePlacement) -> d.Answer:
+        """The first place for the first units."""
+        return next(self.answers(edition, state, decision))
+
+
+def _belongs(edition: Edition, kind: Kind, space: SpaceName) -> bool:
+    """Whether a kind is placed on land or at sea (MOB-5)."""
+    stats = edition.units[kind]
+    if edition.board.spaces[space].is_sea:
+        return stats.domain is Domain.SEA or Role.CARRIER_BORNE in stats.roles
+    return stats.domain is not Domain.SEA
+
+
+def _why_not(edition: Edition, state: State, power: PowerName, place: d.Place) -> Iterator[Refusal]:
+    ordered = state.ordered.get(power, {})
+    if not place.army:
+        yield Refusal("MOB-1", "say what to place")
+    for kind, count in place.army.items():
+        waiting = ordered.get(kind, 0)
+        if not 1 <= count <= waiting:
+            yield Refusal("MOB-1", f"{waiting} {kind} wait to be placed, not {count}")
+        elif place.space in edition.board.spaces and not _belongs(edition, kind, place.space):
+            yield Refusal("MOB-5", f"a {kind} is not placed in {place.space}")
+    eligible = {*complexes(edition, state, power), *ship_zones(edition, state, power)}
+    if place.space not in eligible:
+        nearest = ", ".join(complexes(edition, state, power))
+        yield Refusal(
+            "MOB-2", f"no complex that you held since your turn began serves {place.space}", nearest
+        )
+    elif edition.board.spaces[place.space].is_sea:
+        yield from _why_not_aboard(edition, state, power, place)
+
+
+def _why_not_aboard(
+    edition: Edition, state: State, power: PowerName, place: d.Place
+) -> Iterator[Refusal]:
+    """New aircraft at sea need room on an own carrier (MOB-3, MOB-5)."""
+    new = sum(
+        count
+        for kind, count in place.army.items()
+        if kind in edition.units and edition.units[kind].domain is Domain.AIR
+    )
+    if new and new > free_decks(edition, state, place.space, power):
+        yield Refusal("MOB-5", f"no room for them on your carriers in {place.space}")
+
+
+def free_decks(edition: Edition, state: State, zone: SpaceName, power: PowerName) -> int:
+    """Places on a power's own carriers that its aircraft in the zone do not need."""
+    present = state.at(zone)
+    decks = carriers(edition, state, zone, power)
+    own = sum(room(edition, present, ship, power) for ship in decks if ship.power == power)
+    others = sum(room(edition, present, ship, power) for ship in decks if ship.power != power)
+    waiting = len(flyers(edition, state, zone, power))
+    return own - max(0, waiting - others)
+
+
+def _why_not_rest(
+    edition: Edition, state: State, power: PowerName, place: d.Place
+) -> Iterator[Refusal]:
+    """Why the rest could not be placed any more, or aircraft would be lost."""
+    after = evolve(state, placed_units(state, place))
+    placed = after.turn.mobilized
+    rest = after.ordered.get(power, {})
+    whole = can_produce(edition, state, power, state.turn.mobilized, state.ordered.get(power, {}))
+    if not can_produce(edition, after, power, placed, rest if whole else {}):
+        yield Refusal("MOB-1", f"the complexes cannot produce that many for {place.space}")
+    if any(edition.has_role(kind, Role.CARRIER) for kind in place.army) and stranded(
+        edition, after, frozen=True
+    ) > stranded(edition, state, frozen=True):
+        yield Refusal("MOB-6", "aircraft at sea wait for this carrier elsewhere")

@@ -1,0 +1,180 @@
+"""Buying: pay now, place later.
+
+Rules: BUY-1, BUY-3 (no more than can be placed), BUY-6, BUY-7, UNI-7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from msgspec import Struct
+
+from battleboard.core import decisions as d
+from battleboard.core import events as e
+from battleboard.core.board import PowerName
+from battleboard.core.edition import Edition
+from battleboard.core.policies import UnplacedUnits
+from battleboard.core.state import State
+from battleboard.core.steps import Do, Wait
+from battleboard.core.units import Army, Domain, Kind
+from battleboard.errors import Refusal
+from battleboard.rules.economy.facilities import can_produce, complexes
+from battleboard.rules.questions import Offers
+
+PHASE = "purchase"
+
+
+def purchase(edition: Edition, state: State, given: d.Buy | None) -> Wait | Do:
+    """Ask what to buy; nothing is an answer too."""
+    power = state.turn.power
+    if given is None:
+        return Wait(d.ChoosePurchase(power))
+    army = {kind: count for kind, count in given.army.items() if count}
+    if not army:
+        return Do()
+    price = cost(edition, army)
+    return Do((e.MoneyChanged(power, -price, "BUY-1"), e.UnitsOrdered(power, army)))
+
+
+def cost(edition: Edition, army: Army) -> int:
+    """What an army costs."""
+    return sum((edition.units[kind].cost or 0) * count for kind, count in army.items())
+
+
+def wares_of(edition: Edition, state: State) -> tuple[Ware, ...]:
+    """What is for sale, in the order of the unit table."""
+    return tuple(
+        Ware(kind, price, edition.units[kind].domain is Domain.SEA)
+        for kind, price in for_sale(edition, state).items()
+    )
+
+
+def for_sale(edition: Edition, state: State) -> dict[Kind, int]:
+    """What can be bought in this round, and its price."""
+    return {
+        kind: stats.cost
+        for kind, stats in edition.units.items()
+        if stats.cost is not None and state.turn.round >= stats.from_round
+    }
+
+
+class Ware(Struct, frozen=True):
+    """What a kind costs, and whether it needs a complex on a coast."""
+
+    kind: Kind
+    price: int
+    ship: bool
+
+
+class Limits(Struct, frozen=True):
+    """How much more can be bought: money, units in all, ships among them."""
+
+    money: int
+    units: int
+    ships: int
+
+    def most(self, ware: Ware) -> int:
+        """How many of a ware can be bought."""
+        return min(self.money // ware.price, self.ships if ware.ship else self.units, self.units)
+
+    def after(self, ware: Ware, count: int) -> Limits:
+        """What is left when so many are bought."""
+        ships = self.ships - count if ware.ship else self.ships
+        return Limits(self.money - count * ware.price, self.units - count, ships)
+
+
+UNLIMITED = 10_000
+
+
+def limits(edition: Edition, state: State, power: PowerName) -> Limits:
+    """What a power can buy: by its money, and by what it can place where that binds (BUY-3)."""
+    money = state.money[power]
+    if edition.policies.unplaced_units is not UnplacedUnits.NEVER_BOUGHT:
+        return Limits(money, UNLIMITED, UNLIMITED)
+    output = complexes(edition, state, power)
+    coastal = sum(n for name, n in output.items() if edition.board.sea_neighbours[name])
+    return Limits(money, sum(output.values()), coastal)
+
+
+@lru_cache(maxsize=200_000)
+def armies(wares: tuple[Ware, ...], left: Limits) -> int:
+    """How many different armies can be bought, nothing included."""
+    if not wares:
+        return 1
+    ware, *rest = wares
+    return sum(armies(tuple(rest), left.after(ware, count)) for count in range(left.most(ware) + 1))
+
+
+class Purchases(Offers):
+    """What may be bought."""
+
+    def offers(
+        self, edition: Edition, state: State, decision: d.ChoosePurchase
+    ) -> Iterator[d.Answer]:
+        """Every army that can be bought, from nothing up."""
+
+        def bought(wares: tuple[Ware, ...], left: Limits) -> Iterator[dict[Kind, int]]:
+            if not wares:
+                yield {}
+                return
+            ware, rest = wares[0], wares[1:]
+            for count in range(left.most(ware) + 1):
+                for army in bought(rest, left.after(ware, count)):
+                    yield {ware.kind: count, **army} if count else army
+
+        start = limits(edition, state, decision.power)
+        yield from (d.Buy(army) for army in bought(wares_of(edition, state), start))
+
+    def sample(
+        self,
+        edition: Edition,
+        state: State,
+        decision: d.ChoosePurchase,
+        draw: Callable[[int], int],
+    ) -> d.Answer:
+        """An army, each as likely as any other, without listing them: there are thousands."""
+        wares, left = wares_of(edition, state), limits(edition, state, decision.power)
+        number = draw(armies(wares, left))
+        army: dict[Kind, int] = {}
+        for place, ware in enumerate(wares):
+            count = 0
+            while number >= (here := armies(wares[place + 1 :], left.after(ware, count))):
+                number -= here
+                count += 1
+            left = left.after(ware, count)
+            if count:
+                army[ware.kind] = count
+        return d.Buy(army)
+
+    def refusals(
+        self, edition: Edition, state: State, decision: d.ChoosePurchase, answer: d.Answer
+    ) -> Iterator[Refusal]:
+        """Every reason against a purchase."""
+        if not isinstance(answer, d.Buy):
+            yield Refusal("BUY-1", "say what to buy", "buy nothing")
+            return
+        unknown = [*_why_not_sold(edition, state, answer.army)]
+        yield from unknown
+        if unknown:
+            return
+        price, purse = cost(edition, answer.army), state.money[decision.power]
+        if price > purse:
+            yield Refusal("BUY-1", f"that costs {price}, you have {purse}")
+        if edition.policies.unplaced_units is UnplacedUnits.NEVER_BOUGHT and not can_produce(
+            edition, state, decision.power, {}, answer.army
+        ):
+            yield Refusal("BUY-3", "your complexes cannot place that many")
+
+    def default(self, edition: Edition, state: State, decision: d.ChoosePurchase) -> d.Answer:
+        """Buy nothing."""
+        return d.Buy({})
+
+
+def _why_not_sold(edition: Edition, state: State, army: Army) -> Iterator[Refusal]:
+    prices = for_sale(edition, state)
+    for kind, count in army.items():
+        if kind not in prices:
+            yield Refusal("UNI-7", f"{kind} is not for sale", ", ".join(prices))
+        elif count < 0:
+            yield Refusal("BUY-1", f"{count} {kind} cannot be bought")

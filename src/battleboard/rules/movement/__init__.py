@@ -1,0 +1,1 @@
+"""Movement: how far, which way, what is carried, where aircraft come down."""

@@ -1,0 +1,38 @@
+"""Canals, straits and closed seas.
+
+Rules: BRD-5, H-17.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from battleboard.core.board import Canal, PowerName, SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.policies import Canals
+from battleboard.core.state import NOBODY, State
+from battleboard.errors import Refusal
+
+
+def why_not_pass(
+    edition: Edition, state: State, power: PowerName, start: SpaceName, end: SpaceName
+) -> Iterator[Refusal]:
+    """Why a ship may not sail from one zone to the next, borders aside."""
+    closed = edition.areas.get("closed_sea", ())
+    for zone in (start, end):
+        if zone in closed:
+            yield Refusal("BRD-5", f"no ship enters or leaves {zone}")
+    for canal in edition.board.canals_between(start, end):
+        if not is_open(edition, state, power, canal):
+            holders = " and ".join(canal.controlled_by)
+            yield Refusal(
+                "BRD-5",
+                f"the {canal.name} is closed: your side did not hold {holders} when the turn began",
+            )
+
+
+def is_open(edition: Edition, state: State, power: PowerName, canal: Canal) -> bool:
+    """Whether ships of a power may use a canal now."""
+    held = state.turn.held if edition.policies.canals is not Canals.HELD_NOW else state.owners
+    holders = {held.get(space, NOBODY) for space in canal.controlled_by}
+    return all(holder != NOBODY and edition.allied(power, holder) for holder in holders)

@@ -1,0 +1,74 @@
+"""Decks: which aircraft stand on which carrier.
+
+Rules: UNI-5, COM-13 (back to the same carrier).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from battleboard.core import events as e
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.state import State
+from battleboard.core.units import NOWHERE, Role, Unit
+from battleboard.rules.forces import is_air, is_carrier, owned
+
+
+def guests(present: Iterable[Unit], carrier: Unit) -> tuple[Unit, ...]:
+    """Aircraft of other powers aboard a carrier: they sail with it (UNI-5)."""
+    return tuple(
+        unit for unit in present if unit.aboard == carrier.id and unit.power != carrier.power
+    )
+
+
+def room(edition: Edition, present: Iterable[Unit], carrier: Unit, power: PowerName) -> int:
+    """Deck places that aircraft of a power may have: all that others do not stand on."""
+    others = sum(unit.aboard == carrier.id and unit.power != power for unit in present)
+    return edition.units[carrier.kind].holds - others
+
+
+def flyers(edition: Edition, state: State, space: SpaceName, power: PowerName) -> tuple[Unit, ...]:
+    """The aircraft of a power in a sea zone."""
+    return tuple(unit for unit in owned(state.at(space), power) if is_air(edition, unit))
+
+
+def carriers(
+    edition: Edition, state: State, space: SpaceName, power: PowerName
+) -> tuple[Unit, ...]:
+    """The carriers of a power's side in a zone, its own first."""
+    ships = [
+        unit
+        for unit in state.at(space)
+        if is_carrier(edition, unit) and edition.allied(power, unit.power)
+    ]
+    return tuple(sorted(ships, key=lambda ship: (ship.power != power, ship.id)))
+
+
+def settle(edition: Edition, state: State, space: SpaceName, power: PowerName) -> Iterator[e.Event]:
+    """Put a power's aircraft in a zone on its decks: those aboard stay, the others go where they
+    said, else onto own carriers first, else onto an ally's."""
+    decks = carriers(edition, state, space, power)
+    present = state.at(space)
+    places = {deck.id: room(edition, present, deck, power) for deck in decks}
+    homeless = []
+    for unit in flyers(edition, state, space, power):
+        if places.get(unit.aboard, 0) > 0:
+            places[unit.aboard] -= 1
+        elif edition.has_role(unit.kind, Role.CARRIER_BORNE):
+            homeless.append(unit)
+    for unit in homeless:
+        wanted = sorted(decks, key=lambda deck: deck.power != unit.target)
+        free = next((deck.id for deck in wanted if places[deck.id] > 0), NOWHERE)
+        if free != unit.aboard:
+            yield e.UnitsBoarded(space, (unit.id,), free)
+        if free:
+            places[free] -= 1
+
+
+def homeless(
+    edition: Edition, state: State, space: SpaceName, power: PowerName
+) -> tuple[Unit, ...]:
+    """Aircraft of a power in a zone that stand on no carrier there."""
+    aboard = {ship.id for ship in carriers(edition, state, space, power)}
+    return tuple(unit for unit in flyers(edition, state, space, power) if unit.aboard not in aboard)

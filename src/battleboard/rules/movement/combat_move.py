@@ -1,0 +1,346 @@
+"""The combat move phase: one move at a time, each complete in itself.
+
+A move is legal when it is allowed by itself and when the plan still holds after it: every
+aircraft can land (MOV-7), every assault has its escort (MOV-11), no transport attacks alone
+(COM-14). So the phase can always be ended.
+
+Rules: MOV-1, MOV-3, MOV-5, MOV-6, MOV-7, MOV-9, MOV-11, MOV-14, MOV-16, COM-14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from battleboard.core import decisions as d
+from battleboard.core import events as e
+from battleboard.core.board import SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.evolve import fold
+from battleboard.core.policies import AssaultEscort, UnarmedAttackers
+from battleboard.core.state import State
+from battleboard.core.steps import Do, Wait
+from battleboard.core.units import Unit
+from battleboard.errors import Refusal
+from battleboard.rules import control
+from battleboard.rules.forces import (
+    counted,
+    is_air,
+    is_land,
+    is_transport,
+    misnamed,
+    moves_left,
+    owned,
+)
+from battleboard.rules.movement import act
+from battleboard.rules.movement.landing import stranded
+from battleboard.rules.movement.paths import marches, voyages, why_not_march, why_not_sail
+from battleboard.rules.movement.ready import Groups, movers, moving, why_not_named
+from battleboard.rules.movement.transport import (
+    landable,
+    landings,
+    loaded_army,
+    loads_on,
+    on_allied_ships,
+    why_not_load,
+    why_not_offload,
+)
+from battleboard.rules.questions import Offers
+
+PHASE = "combat_move"
+
+
+def combat_move(edition: Edition, state: State, given: d.Move | d.Done | None) -> Wait | Do:
+    """Ask for one more move until the power is done."""
+    if given is None:
+        return Wait(d.ChooseMove(state.turn.power, PHASE))
+    if isinstance(given, d.Done):
+        return Do()
+    return Do(tuple(facts(edition, state, given)), goto="combat_move")
+
+
+def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:
+    """What a legal combat move does."""
+    if leaves_ally(edition, move):
+        return act.leave_ally(edition, state, move, combat=True)
+    _, units = moving(movers(edition, state, move.path[0], combat=True), move)
+    if is_land(edition, units[0]):
+        return act.march(edition, state, units, move)
+    if is_air(edition, units[0]):
+        return act.fly(edition, units, move, combat=True)
+    return act.sail(edition, state, units, move, combat=True)
+
+
+def leaves_ally(edition: Edition, move: d.Move) -> bool:
+    """Whether a move is one from a sea zone to a shore: off an ally's transport (MOV-13)."""
+    spaces = edition.board.spaces
+    return (
+        len(move.path) == 2
+        and spaces[move.path[0]].is_sea
+        and spaces[move.path[1]].is_land
+        and all(edition.units[label.partition("[")[0]].domain == "land" for label in move.army)
+    )
+
+
+class CombatMoves(Offers):
+    """What may be answered in the combat move phase."""
+
+    def refusals(
+        self, edition: Edition, state: State, decision: d.ChooseMove, answer: d.Answer
+    ) -> Iterator[Refusal]:
+        """Every reason against a move; the plan is looked at only when the rest is legal."""
+        if isinstance(answer, d.Done):
+            return
+        if not isinstance(answer, d.Move):
+            yield Refusal("VIC-10", "a move is wanted, or done", "done")
+            return
+        found = [*why_not(edition, state, answer)]
+        yield from found
+        if not found and _touches_plan(edition, answer):
+            yield from plan_refusals(edition, fold(state, facts(edition, state, answer)))
+
+    def offers(self, edition: Edition, state: State, decision: d.ChooseMove) -> Iterator[d.Answer]:
+        """Moves of equal units, then done."""
+        yield from candidates(edition, state)
+        yield d.Done()
+
+    def default(self, edition: Edition, state: State, decision: d.ChooseMove) -> d.Answer:
+        """Move nothing more."""
+        return d.Done()
+
+
+def _touches_plan(edition: Edition, move: d.Move) -> bool:
+    """Land units on land change nothing that the plan rests on."""
+    return not all(edition.board.spaces[space].is_land for space in move.path) or any(
+        edition.units[label.partition("[")[0]].domain != "land" for label in move.army
+    )
+
+
+# Why not
+
+
+def why_not(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
+    """Every reason against a combat move by itself."""
+    if leaves_ally_safely(edition, move):
+        yield from _why_not_leave_ally(edition, state, move)
+        return
+    start = move.path[0] if move.path else ""
+    groups: Groups = movers(edition, state, start, combat=True)
+    unnamed = [*why_not_named(edition, state, move, groups)]
+    if unnamed:
+        yield from unnamed
+        return
+    _, units = moving(groups, move)
+    unit = units[0]
+    if is_air(edition, unit):
+        yield from _why_not_fly(edition, state, unit, move)
+    elif is_land(edition, unit):
+        yield from _no_loads(move)
+        yield from _why_not_march(edition, state, unit, move)
+    else:
+        yield from _why_not_sail(edition, state, units, move)
+
+
+def leaves_ally_safely(edition: Edition, move: d.Move) -> bool:
+    """`leaves_ally` for a move whose names are not checked yet."""
+    known = all(space in edition.board.spaces for space in move.path) and all(
+        label.partition("[")[0] in edition.units for label in move.army
+    )
+    return known and leaves_ally(edition, move)
+
+
+def _no_loads(move: d.Move) -> Iterator[Refusal]:
+    if move.loads or move.offload:
+        yield Refusal("MOV-10", "only transports load and offload")
+
+
+def _why_not_march(edition: Edition, state: State, unit: Unit, move: d.Move) -> Iterator[Refusal]:
+    if len(move.path) < 2:
+        yield Refusal("MOV-1", "a move goes somewhere")
+    elif len(move.path) == 2 and edition.board.spaces[move.path[1]].is_sea:
+        yield Refusal("MOV-13", "an ally's transport is boarded in noncombat movement")
+    else:
+        yield from why_not_march(edition, state, unit, move.path)
+
+
+def _why_not_fly(edition: Edition, state: State, unit: Unit, move: d.Move) -> Iterator[Refusal]:
+    start, end = move.path[0], move.path[-1]
+    yield from _no_loads(move)
+    if len(move.path) < 2 or start == end:
+        yield Refusal("MOV-1", "a flight goes from one space to another")
+        return
+    far = edition.board.flights[start].get(end)
+    if far is None:
+        yield Refusal("MOV-6", f"no aircraft enters {end}")
+    elif far > moves_left(edition, unit):
+        left = moves_left(edition, unit)
+        yield Refusal("MOV-8", f"{end} is {far} spaces away, the {unit.kind} has {left} left")
+    if not _is_target(edition, state, end):
+        yield Refusal("MOV-1", f"there is nothing to attack in {end}")
+
+
+def _is_target(edition: Edition, state: State, space: SpaceName) -> bool:
+    """Whether aircraft and warships may be sent to fight here."""
+    power = state.turn.power
+    if edition.board.spaces[space].is_land:
+        return control.is_hostile_land(edition, state, space, power)
+    return control.has_enemy_ships(edition, state, space, power)
+
+
+def _why_not_sail(
+    edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
+) -> Iterator[Refusal]:
+    ship = units[0]
+    yield from why_not_sail(edition, state, ship, move.path, combat=True)
+    if move.loads or move.offload:
+        if not is_transport(edition, ship) or len(units) > 1:
+            yield Refusal("MOV-10", "one transport at a time loads or offloads")
+            return
+        yield from why_not_load(edition, state, ship, move)
+        yield from why_not_offload(edition, state, ship, move, combat=True)
+    elif not _may_end(edition, state, ship, move.path):
+        yield Refusal(
+            "MOV-1",
+            f"{move.path[-1]} is friendly and no assault is made from it: sail in noncombat",
+        )
+
+
+def _may_end(edition: Edition, state: State, ship: Unit, path: tuple[SpaceName, ...]) -> bool:
+    """Whether a ship without cargo to land has business where it ends (MOV-1, MOV-3)."""
+    power, start, end = state.turn.power, path[0], path[-1]
+    if len(path) < 2:
+        return False
+    if start == end or control.is_hostile_sea(edition, state, start, power):
+        return start != end or control.is_hostile_sea(edition, state, start, power)
+    if control.is_hostile_sea(edition, state, end, power):
+        return True
+    if control.can_attack(edition, ship) and control.has_enemy_ships(edition, state, end, power):
+        return True
+    return end in assault_zones(edition, state)
+
+
+def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
+    zone, shore = move.path
+    yield from _no_loads(move)
+    if len(move.army) != 1:
+        yield Refusal("MOV-16", "move equal units together, others one after another")
+        return
+    yield from misnamed(on_allied_ships(edition, state, zone), move.army, "MOV-13")
+    if shore not in edition.board.land_neighbours[zone]:
+        yield Refusal("MOV-10", f"{shore} does not border {zone}")
+    if not control.is_hostile_land(edition, state, shore, state.turn.power):
+        yield Refusal("MOV-1", f"{shore} is friendly: land there in noncombat")
+
+
+# The plan
+
+
+def assault_zones(edition: Edition, state: State) -> list[SpaceName]:
+    """Zones from which an assault is declared."""
+    power = state.turn.power
+    return [
+        space
+        for space in control.occupied(edition, state)
+        if edition.board.spaces[space].is_sea
+        and any(
+            unit.power == power and unit.target and is_land(edition, unit)
+            for unit in state.at(space)
+        )
+    ]
+
+
+def plan_refusals(edition: Edition, state: State) -> Iterator[Refusal]:
+    """Why the plan would not hold: aircraft without a landing, assaults without an escort."""
+    lost = stranded(edition, state)
+    if lost:
+        yield Refusal("MOV-7", f"{lost} of your aircraft could not land, whatever the dice say")
+    for zone in control.occupied(edition, state):
+        if edition.board.spaces[zone].is_sea:
+            yield from _why_not_zone(edition, state, zone)
+
+
+def _why_not_zone(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refusal]:
+    power = state.turn.power
+    own = [u for u in owned(state.at(zone), power) if not u.aboard or not is_land(edition, u)]
+    armed = any(control.can_attack(edition, unit) for unit in own)
+    landing = any(u.target and is_land(edition, u) for u in owned(state.at(zone), power))
+    if control.is_hostile_sea(edition, state, zone, power):
+        came = landing or any(unit.spent for unit in own)
+        if came and not armed and _needs_arms(edition):
+            yield Refusal("COM-14", f"transports do not attack {zone} alone")
+    elif landing and control.has_enemy_submarine(edition, state, zone, power):
+        if edition.policies.assault_escort is not AssaultEscort.NONE and not armed:
+            yield Refusal(
+                "MOV-11",
+                f"submarines lie in {zone}: no landing without a warship of your own there",
+            )
+
+
+def _needs_arms(edition: Edition) -> bool:
+    return edition.policies.unarmed_attackers is UnarmedAttackers.ACCOMPANIED
+
+
+# Candidates: all that is legal by itself, and a little more
+
+
+def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
+    """Moves of equal units that are worth asking about."""
+    targets = [space for space in edition.board.spaces if _is_target(edition, state, space)]
+    for space in control.occupied(edition, state):
+        if not any(unit.power == state.turn.power for unit in state.at(space)):
+            continue
+        for label, units in movers(edition, state, space, combat=True).items():
+            yield from _moves_of(edition, state, space, label, units, targets)
+        if edition.board.spaces[space].is_sea:
+            yield from _from_allies(edition, state, space)
+
+
+def _moves_of(
+    edition: Edition,
+    state: State,
+    space: SpaceName,
+    label: str,
+    units: tuple[Unit, ...],
+    targets: list[SpaceName],
+) -> Iterator[d.Move]:
+    unit, counts = units[0], range(1, len(units) + 1)
+    if is_air(edition, unit):
+        far, reach = edition.board.flights[space], moves_left(edition, unit)
+        for end in targets:
+            if end != space and far.get(end, 99) <= reach:
+                yield from (d.Move({label: n}, (space, end)) for n in counts)
+    elif is_land(edition, unit):
+        for path in marches(edition, state, unit, space):
+            yield from (d.Move({label: n}, path) for n in counts)
+    else:
+        for path in voyages(edition, state, unit, space, combat=True):
+            if _may_end(edition, state, unit, path):
+                yield from (d.Move({label: n}, path) for n in counts)
+        if is_transport(edition, unit):
+            yield from _assaults(edition, state, space, label, unit)
+
+
+def _assaults(
+    edition: Edition, state: State, space: SpaceName, label: str, ship: Unit
+) -> Iterator[d.Move]:
+    """Every landing that one transport can make."""
+    present = counted(landable(edition, state, space, ship))
+    for path in ((space,), *voyages(edition, state, ship, space, combat=True)):
+        shores = [
+            shore
+            for shore in edition.board.land_neighbours[path[-1]]
+            if control.is_hostile_land(edition, state, shore, state.turn.power)
+        ]
+        if not shores:
+            continue
+        for loads in loads_on(edition, state, ship, path):
+            move = d.Move({label: 1}, path, loads)
+            for army in landings(present, loaded_army(move), combat=True):
+                for shore in shores:
+                    yield d.Move({label: 1}, path, loads, army, shore)
+
+
+def _from_allies(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
+    for label, units in on_allied_ships(edition, state, zone).items():
+        for shore in edition.board.land_neighbours[zone]:
+            if control.is_hostile_land(edition, state, shore, state.turn.power):
+                yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))

@@ -1,0 +1,35 @@
+"""One question for every movement phase; the phase says whose rules answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from battleboard.core import decisions as d
+from battleboard.core.edition import Edition
+from battleboard.core.state import State
+from battleboard.errors import Refusal
+from battleboard.rules.movement import combat_move, noncombat
+from battleboard.rules.questions import Offers
+
+_PHASES: dict[str, combat_move.CombatMoves | noncombat.NoncombatMoves] = {
+    combat_move.PHASE: combat_move.CombatMoves(),
+    noncombat.PHASE: noncombat.NoncombatMoves(),
+}
+
+
+class Moves(Offers):
+    """A move, or done."""
+
+    def offers(self, edition: Edition, state: State, decision: d.ChooseMove) -> Iterator[d.Answer]:
+        """Moves of equal units, then done."""
+        return _PHASES[decision.phase].offers(edition, state, decision)
+
+    def refusals(
+        self, edition: Edition, state: State, decision: d.ChooseMove, answer: d.Answer
+    ) -> Iterator[Refusal]:
+        """Every reason against a move."""
+        return _PHASES[decision.phase].refusals(edition, state, decision, answer)
+
+    def default(self, edition: Edition, state: State, decision: d.ChooseMove) -> d.Answer:
+        """A safe move, or done."""
+        return _PHASES[decision.phase].default(edition, state, decision)

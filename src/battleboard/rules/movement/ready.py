@@ -1,0 +1,70 @@
+"""Which units may still move, and how a move names them.
+
+Rules: MOV-16, NCM-6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from battleboard.core.board import SpaceName
+from battleboard.core.decisions import Move
+from battleboard.core.edition import Edition
+from battleboard.core.state import State
+from battleboard.core.units import Mark, Unit
+from battleboard.errors import Refusal
+from battleboard.rules import control
+from battleboard.rules.forces import (
+    cargo_of,
+    cargo_text,
+    is_air,
+    is_spent,
+    is_transport,
+    labelled,
+    misnamed,
+    moves_left,
+    owned,
+)
+
+Groups = dict[str, tuple[Unit, ...]]
+
+
+def movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -> Groups:
+    """Own units of a space that may move in this phase, equal ones together."""
+    ready = [
+        unit
+        for unit in owned(state.at(space), state.turn.power)
+        if _is_ready(edition, unit, combat=combat) and not control.is_cargo(edition, state, unit)
+    ]
+    return labelled(ready, lambda unit: _traits(edition, state, space, unit))
+
+
+def _is_ready(edition: Edition, unit: Unit, *, combat: bool) -> bool:
+    if is_air(edition, unit):
+        return not unit.has(Mark.FLOWN if combat else Mark.USED)
+    return not is_spent(unit) and edition.units[unit.kind].move > 0
+
+
+def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit) -> str:
+    """What tells units of one kind apart when they move."""
+    if is_air(edition, unit):
+        return f"{moves_left(edition, unit)} left"
+    if is_transport(edition, unit):
+        return cargo_text(edition, cargo_of(state.at(space), unit))
+    return "damaged" if unit.damage else ""
+
+
+def why_not_named(edition: Edition, state: State, move: Move, groups: Groups) -> Iterator[Refusal]:
+    """Why a move names no units that can make it; nothing else can be asked of it then."""
+    if not move.path or any(space not in edition.board.spaces for space in move.path):
+        yield Refusal("BRD-1", "a move goes from one space of the board to another")
+    elif len(move.army) != 1:
+        yield Refusal("MOV-16", "move equal units together, others one after another")
+    else:
+        yield from misnamed(groups, move.army, "NCM-6")
+
+
+def moving(groups: Groups, move: Move) -> tuple[str, tuple[Unit, ...]]:
+    """The label and the units of a move."""
+    ((label, count),) = move.army.items()
+    return label, groups[label][:count]

@@ -1,0 +1,251 @@
+"""Transports: what fits, where they load, where they land it.
+
+Rules: UNI-6, MOV-10, MOV-11, MOV-13, MOV-18, MOV-19, NCM-4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
+
+from battleboard.core.board import SpaceName
+from battleboard.core.decisions import Load, Move
+from battleboard.core.edition import Edition
+from battleboard.core.policies import TransportHold
+from battleboard.core.state import State
+from battleboard.core.units import Army, Kind, Mark, Role, Unit
+from battleboard.errors import Refusal
+from battleboard.rules import control
+from battleboard.rules.forces import (
+    cargo_of,
+    counted,
+    is_land,
+    is_spent,
+    is_transport,
+    labelled,
+    misnamed,
+    owned,
+    take,
+)
+
+Path = tuple[SpaceName, ...]
+
+
+# What fits
+
+
+def fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
+    """Whether a transport can hold these units (UNI-6)."""
+    if len(kinds) > edition.units[transport].holds:
+        return False
+    if edition.policies.transport_hold is TransportHold.ANY_TWO:
+        return True
+    large = sum(not edition.has_role(kind, Role.SMALL_CARGO) for kind in kinds)
+    return large <= 1
+
+
+def waiting(edition: Edition, state: State, space: SpaceName) -> dict[str, tuple[Unit, ...]]:
+    """Own land units of a territory that may still board a transport."""
+    ready = (
+        unit
+        for unit in owned(state.at(space), state.turn.power)
+        if is_land(edition, unit) and not is_spent(unit) and edition.has_role(unit.kind, Role.CARGO)
+    )
+    return labelled(ready, lambda _: "")
+
+
+def landable(edition: Edition, state: State, space: SpaceName, ship: Unit) -> tuple[Unit, ...]:
+    """Own cargo of a ship that may go ashore this turn (MOV-13, MOV-19)."""
+    return tuple(unit for unit in cargo_of(state.at(space), ship) if unit.power == state.turn.power)
+
+
+# Loading
+
+
+def why_not_load(edition: Edition, state: State, ship: Unit, move: Move) -> Iterator[Refusal]:
+    """Why a transport may not take this aboard on its way."""
+    aboard = [unit.kind for unit in cargo_of(state.at(move.path[0]), ship)]
+    wanted: dict[tuple[SpaceName, str], int] = {}
+    for load in move.loads:
+        yield from _why_not_here(edition, state, move.path, load)
+        groups = waiting(edition, state, load.start)
+        yield from misnamed(groups, load.army, "MOV-10")
+        for label, count in load.army.items():
+            key = (load.start, label)
+            wanted[key] = wanted.get(key, 0) + count
+            if wanted[key] > len(groups.get(label, ())):
+                yield Refusal("MOV-10", f"{load.start} has not that many {label} left to load")
+            aboard += [label.partition("[")[0]] * count
+    if move.loads and not fits(edition, aboard, ship.kind):
+        yield Refusal("UNI-6", "that does not fit: one land unit and one infantry at most")
+    if len({load.start for load in move.loads}) > _most_territories(edition):
+        yield Refusal("MOV-10", "a transport loads from two territories at most")
+
+
+def _why_not_here(edition: Edition, state: State, path: Path, load: Load) -> Iterator[Refusal]:
+    if load.at not in path:
+        yield Refusal("MOV-10", f"{load.at} is not on the way")
+    elif load.start not in edition.board.land_neighbours[load.at]:
+        yield Refusal("MOV-10", f"{load.start} does not border {load.at}")
+    if control.is_hostile_sea(edition, state, load.at, state.turn.power):
+        yield Refusal("MOV-10", f"nothing is loaded in {load.at}: enemy warships are there")
+    if not control.is_friendly_land(edition, state, load.start, state.turn.power):
+        yield Refusal("MOV-10", f"{load.start} is not friendly")
+
+
+def _most_territories(edition: Edition) -> int:
+    return 2 if edition.policies.transport_hold is TransportHold.TWO_TERRITORIES else 99
+
+
+def loads_on(edition: Edition, state: State, ship: Unit, path: Path) -> Iterator[tuple[Load, ...]]:
+    """Every way to load on this path, each unit at the first zone where it can board; the first
+    is to load nothing."""
+    aboard = [unit.kind for unit in cargo_of(state.at(path[0]), ship)]
+    offers = list(_offers(edition, state, path))
+    most = edition.units[ship.kind].holds - len(aboard)
+    for size in range(max(most, 0) + 1):
+        for chosen in combinations_with_replacement(range(len(offers)), size):
+            picked = [offers[number] for number in chosen]
+            if _enough(picked) and fits(edition, [*aboard, *(o[0] for o in picked)], ship.kind):
+                yield _as_loads(picked)
+
+
+Offer = tuple[str, SpaceName, SpaceName, int]
+
+
+def _offers(edition: Edition, state: State, path: Path) -> Iterator[Offer]:
+    """Label, territory, zone and number of what could be loaded along a path."""
+    seen: set[SpaceName] = set()
+    for zone in path:
+        if control.is_hostile_sea(edition, state, zone, state.turn.power):
+            continue
+        for territory in edition.board.land_neighbours[zone]:
+            if territory in seen:
+                continue
+            seen.add(territory)
+            for label, units in waiting(edition, state, territory).items():
+                yield label, territory, zone, len(units)
+
+
+def _enough(picked: Iterable[Offer]) -> bool:
+    taken: dict[tuple[str, SpaceName], int] = {}
+    for label, territory, _, present in picked:
+        taken[label, territory] = taken.get((label, territory), 0) + 1
+        if taken[label, territory] > present:
+            return False
+    return True
+
+
+def _as_loads(picked: Sequence[Offer]) -> tuple[Load, ...]:
+    armies: dict[tuple[SpaceName, SpaceName], dict[str, int]] = {}
+    for label, territory, zone, _ in picked:
+        army = armies.setdefault((territory, zone), {})
+        army[label] = army.get(label, 0) + 1
+    return tuple(Load(army, territory, zone) for (territory, zone), army in armies.items())
+
+
+# Offloading
+
+
+def loaded_army(move: Move) -> dict[str, int]:
+    """Everything that a move takes aboard."""
+    army: dict[str, int] = {}
+    for load in move.loads:
+        for label, count in load.army.items():
+            army[label] = army.get(label, 0) + count
+    return army
+
+
+def why_not_offload(
+    edition: Edition, state: State, ship: Unit, move: Move, *, combat: bool
+) -> Iterator[Refusal]:
+    """Why a transport may not land this at the end of its way."""
+    zone, shore = move.path[-1], move.onto
+    if not move.offload:
+        if combat and move.loads:
+            yield Refusal("MOV-10", "what is loaded in combat movement must land in an assault")
+        return
+    if shore not in edition.board.land_neighbours[zone]:
+        yield Refusal("MOV-10", f"{shore or 'that place'} does not border {zone}")
+        return
+    yield from _why_not_shore(edition, state, zone, shore, combat=combat)
+    loaded = loaded_army(move)
+    present = counted(landable(edition, state, move.path[0], ship))
+    for label, count in move.offload.items():
+        most = loaded.get(label, 0) + present[label.partition("[")[0]]
+        if not 1 <= count <= most:
+            yield Refusal("MOV-10", f"the transport has {most} {label} to land, not {count}")
+    if combat and any(move.offload.get(label, 0) < count for label, count in loaded.items()):
+        yield Refusal("MOV-10", "what is loaded in combat movement must land in an assault")
+
+
+def _why_not_shore(
+    edition: Edition, state: State, zone: SpaceName, shore: SpaceName, *, combat: bool
+) -> Iterator[Refusal]:
+    power = state.turn.power
+    if combat and not control.is_hostile_land(edition, state, shore, power):
+        yield Refusal("MOV-10", f"{shore} is no target: only an assault lands in combat movement")
+    if not combat and not control.is_friendly_land(edition, state, shore, power):
+        yield Refusal("MOV-10", f"{shore} is not friendly: only an assault lands there")
+    if not combat and control.is_hostile_sea(edition, state, zone, power):
+        yield Refusal("MOV-10", f"nothing is landed from {zone}: enemy warships are there")
+
+
+def landings(present: Army, loaded: Army, *, combat: bool) -> Iterator[dict[str, int]]:
+    """Every army that may go ashore; in combat movement all that was just loaded is in it."""
+    most = {label: present.get(label, 0) + loaded.get(label, 0) for label in {**present, **loaded}}
+    least = {label: loaded.get(label, 0) if combat else 0 for label in most}
+    armies: list[dict[str, int]] = [{}]
+    for label in most:
+        armies = [
+            {**army, label: count} if count else army
+            for army in armies
+            for count in range(least[label], most[label] + 1)
+        ]
+    return (army for army in armies if army)
+
+
+# Allied transports (MOV-13)
+
+
+def allied_room(edition: Edition, state: State, zone: SpaceName, kind: Kind) -> tuple[Unit, ...]:
+    """Transports of allies in a zone that can take one more unit of this kind."""
+    present = state.at(zone)
+    return tuple(
+        ship
+        for ship in present
+        if is_transport(edition, ship)
+        and ship.power != state.turn.power
+        and edition.allied(ship.power, state.turn.power)
+        and fits(edition, [*(u.kind for u in cargo_of(present, ship)), kind], ship.kind)
+    )
+
+
+def on_allied_ships(edition: Edition, state: State, zone: SpaceName) -> dict[str, tuple[Unit, ...]]:
+    """Own land units in a zone aboard allies' transports, since an earlier turn, that have not
+    been told where to land."""
+    ships = {unit.id: unit for unit in state.at(zone) if is_transport(edition, unit)}
+    ready = (
+        unit
+        for unit in owned(state.at(zone), state.turn.power)
+        if unit.aboard in ships
+        and ships[unit.aboard].power != state.turn.power
+        and not unit.target
+        and not unit.has(Mark.USED)
+    )
+    return labelled(ready, lambda _: "")
+
+
+__all__ = [
+    "allied_room",
+    "fits",
+    "landable",
+    "landings",
+    "loaded_army",
+    "loads_on",
+    "on_allied_ships",
+    "take",
+    "waiting",
+    "why_not_load",
+    "why_not_offload",
+]

@@ -1,0 +1,1 @@
+"""Research and what it changes."""

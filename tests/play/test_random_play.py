@@ -1,0 +1,90 @@
+"""One harness plays every playable edition at random and checks, at every step, what must hold."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from battleboard.core import decisions as d
+from battleboard.engine.dice import Committed
+from battleboard.engine.game import Game
+from battleboard.engine.invariants import check
+from battleboard.engine.verify import verify
+from battleboard.tables import table
+
+PLAYABLE = ("1941",)
+GAMES = range(50)
+ROUNDS = 15
+
+
+def unlisted(game: Game, rng: random.Random) -> list[d.Answer]:
+    """Answers that look possible: legal or not, the list and the check must agree on them."""
+    spaces = list(game.table.edition.board.spaces)
+    kinds = list(game.table.edition.units)
+    start, end = rng.choice(spaces), rng.choice(spaces)
+    near = rng.choice(game.table.edition.board.neighbours(start))
+    return [
+        d.Move({rng.choice(kinds): 1}, (start, end)),
+        d.Move({rng.choice(kinds): rng.randint(1, 3)}, (start, near)),
+        d.Buy({rng.choice(kinds): rng.randint(1, 6)}),
+        d.Place({rng.choice(kinds): 1}, near),
+        d.Retreat(near),
+        d.Lose({rng.choice(kinds): 1}),
+        d.Submerge(rng.randint(-1, 3)),
+        d.Fight(near),
+        d.Done(),
+        d.Press(),
+    ]
+
+
+def check_offers(game: Game, rng: random.Random) -> None:
+    """Every offered answer is accepted; an answer that is not offered is refused."""
+    offered = list(game.answers())
+    assert offered, game.pending
+    assert game.default() in offered
+    assert not any(game.why_not(answer) for answer in rng.sample(offered, min(20, len(offered))))
+    for answer in unlisted(game, rng):
+        assert bool(game.why_not(answer)) == (answer not in offered), (game.pending, answer)
+
+
+@pytest.mark.parametrize("edition", PLAYABLE)
+@pytest.mark.parametrize("seed", GAMES)
+def test_nothing_is_broken(edition: str, seed: int) -> None:
+    """Units, money, cargo, control, landings; offers and refusals; load equals replay."""
+    at = table(edition)
+    game = Game.new(at, game=f"random {seed}", secret=f"seed {seed}")
+    dice, rng = Committed.seeded(seed), random.Random(seed)
+    while not isinstance(waits := game.pending, d.Over) and game.state.turn.round <= ROUNDS:
+        before = game.state
+        if isinstance(waits, d.Roll):
+            row = game.give(dice.faces(waits, game.header.game, game.next_row))
+        else:
+            if rng.random() < 0.01:
+                check_offers(game, rng)
+            row = game.give(game.sample(rng.randrange))
+        assert check(before, row, game.state, at) == [], row
+    again = Game.load(game.save(), at)
+    assert (again.state, again.pending) == (game.state, game.pending)
+    if seed % 10 == 0:
+        verdict = verify(game.save(), at)
+        assert verdict.holds, verdict.problems
+
+
+@pytest.mark.parametrize("edition", PLAYABLE)
+def test_a_loaded_game_goes_on_in_the_same_way(edition: str) -> None:
+    """From any row, also in mid-battle, the loaded game and the live one draw the same answers."""
+    at = table(edition)
+    game = Game.new(at, game="twin", secret="seed 3")
+    dice, rng = Committed.seeded(3), random.Random(3)
+    for step in range(400):
+        twin = Game.load(game.save(), at) if step % 40 == 0 else None
+        state = rng.getstate()
+        for one in filter(None, (twin, game)):
+            rng.setstate(state)
+            waits = one.pending
+            if isinstance(waits, d.Roll):
+                one.give(dice.faces(waits, one.header.game, one.next_row))
+            else:
+                one.give(one.sample(rng.randrange))
+        assert twin is None or twin.rows[-1] == game.rows[-1]
