@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: play test check lint types layers docs bench lock clean
+.PHONY: play test check lint types layers docs bench golden lock clean
 
 play: $(VENV)/.ready
 	@$(BIN)/battleboard play 1941
@@ -29,6 +29,9 @@ docs: $(VENV)/.ready-dev
 
 bench: $(VENV)/.ready-dev
 	$(BIN)/python -m bench
+
+golden: $(VENV)/.ready-dev
+	$(BIN)/python -m tools.golden
 
 lock: $(VENV)/.ready-dev
 	$(BIN)/python -m tools.lock

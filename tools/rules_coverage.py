@@ -20,7 +20,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from battleboard.catalogue import EDITION_IDS, Case, Rule, catalogue, known_edition
+from battleboard.catalogue import Case, Rule, catalogue, known_edition
+from battleboard.core.edition import EDITION_IDS
 from tests.support.marks import MarkError, editions_shown
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -9,7 +9,6 @@ import pytest
 
 import battleboard.catalogue
 from battleboard.catalogue import (
-    EDITION_IDS,
     SECTIONS,
     Case,
     Catalogue,
@@ -21,6 +20,7 @@ from battleboard.catalogue import (
     read_catalogue,
     text_in,
 )
+from battleboard.core.edition import EDITION_IDS
 
 RULES_OF_A_SECTION = {
     "VIC": 11,

@@ -6,7 +6,8 @@ from textwrap import dedent
 
 import pytest
 
-from battleboard.catalogue import EDITION_IDS, UnknownId, catalogue
+from battleboard.catalogue import UnknownId, catalogue
+from battleboard.core.edition import EDITION_IDS
 from tools.rules_coverage import Mark, ReadError, main, marks_under, missing, report, shown
 
 IMPORTS = "import pytest\nfrom tests.support.marks import case, rule\n"

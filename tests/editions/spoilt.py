@@ -6,8 +6,8 @@ TEXTS = {  # what is wrong: edition, text to replace, replacement, place, part o
     "no TOML": ("1941", "[policies]", "[policies", "(file)", "not TOML"),
     "unknown key at the top": (
         "1941",
-        "complete = false",
-        "complete = false\nphazes = []",
+        "complete = true",
+        "complete = true\nphazes = []",
         "phazes",
         'unknown key "phazes"; did you mean "phases"?',
     ),
@@ -20,7 +20,7 @@ TEXTS = {  # what is wrong: edition, text to replace, replacement, place, part o
     ),
     "wrong type at the top": (
         "1941",
-        "complete = false",
+        "complete = true",
         'complete = "no"',
         "complete",
         'Expected "bool", got "str"',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import get_args
 
 import msgspec
@@ -192,6 +193,8 @@ def test_every_offered_answer_is_accepted_and_the_default_is_offered() -> None:
             offered = list(game.answers())
             assert offered
             assert game.default() in offered
+            assert game.count() == len(offered)
+            assert game.sample(random.Random(len(game.rows)).randrange) in offered
             assert all(not game.why_not(answer) for answer in offered)
 
     for seed in range(10):
@@ -230,6 +233,22 @@ OTHER_GAMES: set[type] = {
     e.LossesDisputed,
     e.HitsTaken,
     e.UnitsRefunded,
+    e.ZonesEntered,
+    e.MinesRolled,
+    e.ControlLost,
+    e.MinorMobilized,
+    e.UnitsRaised,
+    e.ControllerProposed,
+    e.ControllerAgreed,
+    e.ControllerDisputed,
+    e.ControllerChosen,
+    e.AttackForgone,
+    e.HitsCancelled,
+    e.PowerJoined,
+    e.WarfareDeclared,
+    e.RevolutionCame,
+    e.ArmisticeAccepted,
+    e.ArmisticeMade,
 }
 """Facts of ships, cargo and allies, which the toy has not."""
 

@@ -115,6 +115,14 @@ def said(kind: type[Struct], edition: Edition) -> st.SearchStrategy[Any]:
         "count": st.integers(0, 20),
         "submarines": st.integers(1, 20),
         "hits": st.integers(1, 20),
+        "must": st.lists(spaces(edition), max_size=2).map(tuple),
+        "shore": spaces(edition),
+        "zone": spaces(edition),
+        "neutral": powers(edition),
+        "powers": st.lists(powers(edition), min_size=1, max_size=3).map(tuple),
+        "choice": powers(edition),
+        "most": st.integers(1, 20),
+        "kind": st.sampled_from(list(edition.units)),
     }
     return st.builds(kind, **{field.name: ways[field.name] for field in fields(kind)})
 

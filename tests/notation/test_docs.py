@@ -98,6 +98,13 @@ def _question(name: str) -> d.Question:
         "submarines": 3,
         "hits": 2,
         "losses": Losses({"infantry": 1}),
+        "must": ("Ukraine",),
+        "shore": "Ukraine",
+        "zone": "Sea Zone 5",
+        "neutral": "United States",
+        "powers": ("Germany", "Japan"),
+        "choice": "Japan",
+        "most": 2,
     }
     kinds = {_named(kind): kind for kind in get_args(d.Question)}
     kind = kinds[name]
@@ -183,6 +190,7 @@ SPECIAL: dict[str, st.SearchStrategy[str]] = {
     "value": st.sampled_from(["on", "off"]),
     "mark": st.sampled_from(Mark).map(str),
     "field": st.just("turn.held"),
+    "zones": st.just('["Sea Zone 5"]'),
     "json": st.sampled_from(["{}", '{"Karelia": "Germany"}']),
 }
 SENTENCES = Sentences(GRAMMAR, SPECIAL)

@@ -8,7 +8,6 @@ True
 """
 
 from battleboard.catalogue.read import (
-    EDITION_IDS,
     RULEBOOKS,
     SECTIONS,
     Case,
@@ -24,7 +23,6 @@ from battleboard.catalogue.read import (
 )
 
 __all__ = [
-    "EDITION_IDS",
     "RULEBOOKS",
     "SECTIONS",
     "Case",

@@ -21,16 +21,8 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-EDITION_IDS = (
-    "1941",
-    "anniversary-1941",
-    "anniversary-1942",
-    "pacific-1940",
-    "europe-1940",
-    "global-1940",
-    "ww1-1914",
-)
-"""Every edition, in the order in which editions are listed everywhere."""
+from battleboard.core.edition import EDITION_IDS
+from battleboard.errors import BattleboardError
 
 RULEBOOKS = ("1941", "anniversary", "pacific-1940", "europe-1940", "ww1-1914")
 """The books whose headings a rule names; one book serves both Anniversary set-ups, and the
@@ -62,11 +54,11 @@ Text = Annotated[str, Meta(min_length=1)]
 SomeEditions = Annotated[tuple[str, ...], Meta(min_length=1)]
 
 
-class CatalogueError(ValueError):
+class CatalogueError(BattleboardError):
     """A catalogue file says something it may not; the message names file and id."""
 
 
-class UnknownId(KeyError):
+class UnknownId(BattleboardError, KeyError):
     """No rule, case or edition has this id; `near` holds the ids that look like it."""
 
     def __init__(self, what: str, given: str, near: Iterable[str]) -> None:

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import importlib
-import sys
+from typing import IO
 
 import click
 
+from battleboard.catalogue import UnknownId
 from battleboard.errors import BattleboardError
 
 COMMANDS = {
+    "play": "Play at the terminal, with people or agents.",
+    "replay": "Step through a saved game.",
+    "simulate": "Let agents play many games, and count.",
     "editions": "List the playable set-ups.",
     "show": "Show an edition: powers, units, spaces, starting units.",
+    "odds": "The exact chances of a battle.",
+    "map": "Draw a board, or a saved game, as a picture.",
     "rule": "Print a rule or a case by its id.",
     "verify": "Replay a saved game through the rules and check it.",
 }
+
+
+class Refused(click.ClickException):
+    """What we refuse to do, and why."""
+
+    def show(self, file: IO[str] | None = None) -> None:
+        """One line, where errors go."""
+        click.echo(f"battleboard: {self.message}", file=file, err=file is None)
 
 
 class Commands(click.Group):
@@ -32,6 +46,13 @@ class Commands(click.Group):
         command: click.Command = module.command
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; whatever we refuse is told in one line."""
+        try:
+            return super().invoke(ctx)
+        except (BattleboardError, UnknownId) as error:
+            raise Refused(str(error)) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without reading their modules."""
         with formatter.section("Commands"):
@@ -45,9 +66,5 @@ def group() -> None:
 
 
 def main() -> None:
-    """Run a command; whatever we refuse is told in one line."""
-    try:
-        group(prog_name="battleboard")
-    except BattleboardError as error:
-        click.echo(f"battleboard: {error}", err=True)
-        sys.exit(1)
+    """Run what the command line says."""
+    group(prog_name="battleboard")

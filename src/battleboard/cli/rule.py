@@ -6,9 +6,8 @@ import textwrap
 
 import click
 
-from battleboard.catalogue import Case, Rule, UnknownId, catalogue
+from battleboard.catalogue import Case, Rule, catalogue
 from battleboard.cli.out import json_option, print_json
-from battleboard.errors import BattleboardError
 
 WIDTH = 92
 
@@ -18,10 +17,7 @@ WIDTH = 92
 @json_option
 def command(name: str, as_json: bool) -> None:
     """Print a rule (MOV-11) or a case (R-37) by its id."""
-    try:
-        found = catalogue().find(name)
-    except UnknownId as error:
-        raise BattleboardError(str(error)) from None
+    found = catalogue().find(name)
     if as_json:
         print_json(found)
     else:

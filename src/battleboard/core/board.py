@@ -6,7 +6,7 @@ A board is the printed map and nothing else: who holds a territory now is part o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -115,6 +115,28 @@ class Board(Struct, frozen=True, dict=True):
                     far[other] = far[space] + 1
                     reach.append(other)
         return far
+
+    def voyages(self, start: SpaceName, length: int) -> tuple[tuple[SpaceName, ...], ...]:
+        """Every way by sea of at most this length, canals not looked at; only the start may be
+        reached again, at the end."""
+        known = self._voyages.get((start, length))
+        if known is None:
+            known = self._voyages[start, length] = tuple(self._sail((start,), length))
+        return known
+
+    def _sail(self, path: tuple[SpaceName, ...], left: int) -> Iterator[tuple[SpaceName, ...]]:
+        if left <= 0:
+            return
+        for space in self.sea_neighbours[path[-1]]:
+            if space == path[0]:
+                yield (*path, space)
+            elif space not in path:
+                yield (*path, space)
+                yield from self._sail((*path, space), left - 1)
+
+    @cached_property
+    def _voyages(self) -> dict[tuple[SpaceName, int], tuple[tuple[SpaceName, ...], ...]]:
+        return {}
 
     def canals_between(self, one: SpaceName, other: SpaceName) -> tuple[Canal, ...]:
         """The canals that a ship uses between these two sea zones."""

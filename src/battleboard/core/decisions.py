@@ -106,6 +106,63 @@ class ChoosePlacement(Decision, frozen=True, tag="placement"):
     """Where bought units appear, some at a time (MOB-1)."""
 
 
+class ChooseAttack(Decision, frozen=True, tag="attack"):
+    """Which attack is made next; done when none is left that must be made (WW1-2, WW1-23)."""
+
+    spaces: tuple[SpaceName, ...]
+    must: tuple[SpaceName, ...] = ()
+
+
+class AttackNeutral(Decision, frozen=True, tag="attack neutral"):
+    """Whether ships of a power that stands aside are attacked along with others (WW1-13)."""
+
+    space: SpaceName
+    neutral: PowerName
+
+
+class LandOrStay(Decision, frozen=True, tag="land or stay"):
+    """Whether cargo lands as declared, now that the mines have been rolled for (WW1-22)."""
+
+    space: SpaceName
+    shore: SpaceName
+
+
+class ChooseController(Decision, frozen=True, tag="award"):
+    """Which power takes a territory or speaks for a neutral (WW1-5, WW1-11, WW1-16)."""
+
+    space: SpaceName
+    powers: tuple[PowerName, ...]
+
+
+class AgreeController(Decision, frozen=True, tag="agree award"):
+    """Whether the power that another proposes is agreed to."""
+
+    space: SpaceName
+    choice: PowerName
+
+
+class ChooseBombardment(Decision, frozen=True, tag="bombardment"):
+    """How many battleships of a zone fire at a shore (WW1-8)."""
+
+    space: SpaceName
+    zone: SpaceName
+    most: int
+
+
+class ChooseSwap(Decision, frozen=True, tag="swap"):
+    """Which of the units just placed becomes an infantry (MOB-4)."""
+
+    space: SpaceName
+
+
+class DeclareWarfare(Decision, frozen=True, tag="submarine warfare"):
+    """Whether unrestricted submarine warfare begins now, for good (INC-4)."""
+
+
+class AcceptArmistice(Decision, frozen=True, tag="armistice"):
+    """Whether an armistice is accepted (WW1-14)."""
+
+
 Question = (
     ChoosePurchase
     | ChooseMove
@@ -117,6 +174,15 @@ Question = (
     | PressOrRetreat
     | ChooseLanding
     | ChoosePlacement
+    | ChooseAttack
+    | AttackNeutral
+    | LandOrStay
+    | ChooseController
+    | AgreeController
+    | ChooseBombardment
+    | ChooseSwap
+    | DeclareWarfare
+    | AcceptArmistice
 )
 Pending = Question | Roll | Over
 
@@ -177,7 +243,7 @@ class Agree(Saying, frozen=True):
 
 
 class Dispute(Saying, frozen=True):
-    """No: let the attacker choose."""
+    """No; where somebody must choose, let another do it."""
 
 
 class Submerge(Saying, frozen=True):
@@ -204,7 +270,7 @@ class Retreat(Saying, frozen=True):
 
 
 class BreakOff(Saying, frozen=True, tag="break off"):
-    """Aircraft leave the fight; seaborne units fight on (AMPH-3)."""
+    """Aircraft leave the fight and seaborne units fight on (AMPH-3), or the attack ends (WW1-6)."""
 
 
 class Place(Saying, frozen=True):
@@ -212,6 +278,36 @@ class Place(Saying, frozen=True):
 
     army: Army
     space: SpaceName
+
+
+class Land(Saying, frozen=True):
+    """Put the cargo ashore as declared."""
+
+
+class Stay(Saying, frozen=True):
+    """Keep the cargo aboard."""
+
+
+class Award(Saying, frozen=True):
+    """Let this power have it."""
+
+    power: PowerName
+
+
+class Bombard(Saying, frozen=True):
+    """So many battleships fire at the shore."""
+
+    count: int
+
+
+class Swap(Saying, frozen=True):
+    """Take this unit back for an infantry."""
+
+    kind: Kind
+
+
+class Declare(Saying, frozen=True):
+    """Let it begin."""
 
 
 Answer = (
@@ -229,5 +325,11 @@ Answer = (
     | Retreat
     | BreakOff
     | Place
+    | Land
+    | Stay
+    | Award
+    | Bombard
+    | Swap
+    | Declare
 )
 Input = Answer | Faces | None

@@ -19,6 +19,17 @@ from battleboard.core.units import Army, Kind, Role, UnitStats
 SideName = str
 PhaseName = str
 
+EDITION_IDS = (
+    "1941",
+    "anniversary-1941",
+    "anniversary-1942",
+    "pacific-1940",
+    "europe-1940",
+    "global-1940",
+    "ww1-1914",
+)
+"""Every edition, in the order in which editions are listed everywhere."""
+
 
 class Economy(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One of the separate treasuries of a power that has more than one (POL-8)."""
@@ -33,7 +44,9 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     """A power as the set-up has it. Powers are listed in turn order (VIC-1).
 
     `second_placement` lists where new land units may appear beside the capital (MOB-4);
-    `starts_neutral` marks a power that is at first nobody's friend or enemy (WW1-13).
+    `starts_neutral` marks a power that is at first nobody's friend or enemy (WW1-13),
+    `sinks_trade_of` lists whose income its submarine warfare cuts (INC-4), and `may_revolt` tells
+    where a revolution can break out (WW1-14).
     """
 
     name: PowerName
@@ -47,6 +60,8 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     economies: tuple[Economy, ...] = ()
     second_placement: tuple[SpaceName, ...] = ()
     starts_neutral: bool = False
+    sinks_trade_of: tuple[PowerName, ...] = ()
+    may_revolt: bool = False
 
 
 class Option(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -92,6 +107,19 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
     def has_role(self, kind: Kind, role: Role) -> bool:
         """Whether units of this kind have this role."""
         return role in self.units[kind].roles
+
+    @cached_property
+    def foes(self) -> Mapping[PowerName, frozenset[PowerName]]:
+        """For each power, the powers of the other side."""
+        return {
+            one: frozenset(other for other in self.powers if not self.allied(one, other))
+            for one in self.powers
+        }
+
+    @cached_property
+    def neutral_powers(self) -> frozenset[PowerName]:
+        """The powers that begin the game at peace with everybody (WW1-13)."""
+        return frozenset(name for name, power in self.powers.items() if power.starts_neutral)
 
     @cached_property
     def kind_rank(self) -> Mapping[Kind, int]:

@@ -5,17 +5,84 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import Struct
-
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import PhaseName, SideName
+from battleboard.core.fact import Fact
 from battleboard.core.state import Losses, State
 from battleboard.core.steps import Frame
 from battleboard.core.units import Army, Mark, Unit, UnitId
+from battleboard.core.war_events import (
+    ArmisticeAccepted,
+    ArmisticeMade,
+    AttackForgone,
+    ControllerAgreed,
+    ControllerChosen,
+    ControllerDisputed,
+    ControllerProposed,
+    ControlLost,
+    HitsCancelled,
+    MinesRolled,
+    MinorMobilized,
+    PowerJoined,
+    RevolutionCame,
+    UnitsRaised,
+    WarfareDeclared,
+    ZonesEntered,
+)
 
-
-class Fact(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=True):
-    """The base of all events."""
+__all__ = [
+    "ArmisticeAccepted",
+    "ArmisticeMade",
+    "AttackDeclared",
+    "AttackForgone",
+    "BattleBegan",
+    "BattleEnded",
+    "ControlLost",
+    "ControllerAgreed",
+    "ControllerChosen",
+    "ControllerDisputed",
+    "ControllerProposed",
+    "CursorMoved",
+    "DiceRolled",
+    "Event",
+    "Fact",
+    "GameBegan",
+    "GameWon",
+    "HitsCancelled",
+    "HitsTaken",
+    "LossesAgreed",
+    "LossesDisputed",
+    "LossesProposed",
+    "MarksCleared",
+    "MinesRolled",
+    "MinorMobilized",
+    "MoneyChanged",
+    "PhaseBegan",
+    "PhaseEnded",
+    "PowerJoined",
+    "RevolutionCame",
+    "RoundBegan",
+    "RoundFought",
+    "RouteOpened",
+    "SecretRevealed",
+    "ShipsIgnored",
+    "TerritoryCaptured",
+    "TurnBegan",
+    "TurnEnded",
+    "UnitsAimed",
+    "UnitsBoarded",
+    "UnitsHit",
+    "UnitsLost",
+    "UnitsMarked",
+    "UnitsMoved",
+    "UnitsOrdered",
+    "UnitsPlaced",
+    "UnitsRaised",
+    "UnitsRefunded",
+    "UnitsRepaired",
+    "WarfareDeclared",
+    "ZonesEntered",
+]
 
 
 class GameBegan(Fact, frozen=True):
@@ -31,10 +98,13 @@ class RoundBegan(Fact, frozen=True):
 
 
 class TurnBegan(Fact, frozen=True):
-    """A power's turn; who controls what, and which seas are hostile, is remembered."""
+    """A power's turn; who controls what, which seas are hostile, which land is contested and where
+    the power has units is remembered."""
 
     power: PowerName
     hostile: tuple[SpaceName, ...] = ()
+    contested: tuple[SpaceName, ...] = ()
+    present: tuple[SpaceName, ...] = ()
 
 
 class PhaseBegan(Fact, frozen=True):
@@ -284,6 +354,22 @@ Event = (
     | UnitsOrdered
     | UnitsPlaced
     | UnitsRefunded
+    | ZonesEntered
+    | MinesRolled
+    | ControlLost
+    | MinorMobilized
+    | UnitsRaised
+    | ControllerProposed
+    | ControllerAgreed
+    | ControllerDisputed
+    | ControllerChosen
+    | AttackForgone
+    | HitsCancelled
+    | PowerJoined
+    | WarfareDeclared
+    | RevolutionCame
+    | ArmisticeAccepted
+    | ArmisticeMade
     | GameWon
     | CursorMoved
     | SecretRevealed

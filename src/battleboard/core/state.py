@@ -24,11 +24,15 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     held: Mapping[SpaceName, PowerName] = {}  # control as it was when the turn began
     hostile: tuple[SpaceName, ...] = ()  # sea zones that were hostile when the turn began
     routes: Mapping[SpaceName, tuple[SpaceName, ...]] = {}  # where attackers came from (COM-7)
+    entered: Mapping[SpaceName, tuple[SpaceName, ...]] = {}  # their last step (AMPH-3)
     attacked: tuple[SpaceName, ...] = ()  # zones whose submarines and transports are attacked
     ignored: tuple[SpaceName, ...] = ()  # zones where they are left alone (MOV-5, AMPH-1)
     fought: tuple[SpaceName, ...] = ()  # battles that are over
     uncleared: tuple[SpaceName, ...] = ()  # sea battles that opened no way ashore (AMPH-5)
     mobilized: Mapping[SpaceName, int] = {}  # units placed in each space
+    contested: tuple[SpaceName, ...] = ()  # land that was contested when the turn began (WW1-1)
+    present: tuple[SpaceName, ...] = ()  # land where the power had units when the turn began
+    swept: tuple[SpaceName, ...] = ()  # minefields that were rolled for (WW1-7)
 
 
 class Battle(Struct, frozen=True, omit_defaults=True):
@@ -41,6 +45,16 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     on_defender: Mapping[str, int] = {}
     proposal: Losses | None = None  # what one of several defenders would lose (COM-4)
     agreed: tuple[PowerName, ...] = ()
+
+
+class Claim(Struct, frozen=True, omit_defaults=True):
+    """A power that several others must agree on: who takes a territory, or speaks for a neutral
+    (WW1-5, WW1-11, WW1-16)."""
+
+    space: SpaceName
+    choice: PowerName = NOBODY
+    agreed: tuple[PowerName, ...] = ()
+    disputed: bool = False
 
 
 class Losses(Struct, frozen=True, omit_defaults=True):
@@ -61,8 +75,18 @@ class State(Struct, frozen=True, omit_defaults=True, kw_only=True):
     next_id: UnitId = 1
     money: Mapping[PowerName, int] = {}
     seats: Mapping[PowerName, str] = {}  # who plays whom; one player agrees with himself
+    refuses: Mapping[PowerName, tuple[PowerName, ...]] = {}  # allies it does not share with (H-7)
     ordered: Mapping[PowerName, Army] = {}  # bought and not yet placed
     battle: Battle | None = None
+    claim: Claim | None = None
+    joined: tuple[PowerName, ...] = ()  # began neutral and are at war now (WW1-13)
+    left: tuple[PowerName, ...] = ()  # out of the war (WW1-27)
+    minors: tuple[SpaceName, ...] = ()  # capitals of minor powers that have mobilized (WW1-11)
+    shared: tuple[SpaceName, ...] = ()  # shared since an armistice (WW1-28)
+    orphaned: tuple[SpaceName, ...] = ()  # have no original controller any more (WW1-29)
+    submarine_warfare: bool = False  # declared (INC-4)
+    revolution: bool = False  # has come (WW1-14)
+    accepted: tuple[PowerName, ...] = ()  # who has accepted the armistice offered
     winner: SideName = ""
     frames: tuple[Frame, ...] = ()
 

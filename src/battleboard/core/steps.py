@@ -72,6 +72,10 @@ class Question(Protocol):
         """Every reason against an answer; none means that it is legal."""
         ...
 
+    def count(self, edition: Edition, state: State, decision: Any) -> int:
+        """How many legal answers there are."""
+        ...
+
     def sample(
         self, edition: Edition, state: State, decision: Any, draw: Callable[[int], int]
     ) -> d.Answer:

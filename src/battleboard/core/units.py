@@ -92,6 +92,8 @@ class Mark(StrEnum):
     LOADED = "loaded"  # boarded in this turn's combat movement (MOV-10)
     OFFLOADED = "offloaded"  # a transport that is done for this turn (MOV-10)
     RETREATED = "retreated"  # a ship that fell back this turn (MOV-10)
+    SUBMERGING = "submerging"  # does not fire, can be hit in this round still (WW1-6)
+    RETURNED = "returned"  # cargo that a mine sent back ashore (WW1-7)
 
 
 class Unit(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -106,6 +108,7 @@ class Unit(Struct, frozen=True, omit_defaults=True, kw_only=True):
     origin: SpaceName = ""  # where it began its move of this turn
     target: str = ""  # where cargo will land, or on whose carrier an aircraft will
     marks: tuple[Mark, ...] = ()
+    entered: tuple[SpaceName, ...] = ()  # zones of naval bases entered this turn (WW1-7)
 
     def has(self, mark: Mark) -> bool:
         """Whether the unit bears a mark."""

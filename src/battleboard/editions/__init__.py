@@ -5,27 +5,18 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from battleboard.core.edition import Edition
+from battleboard.core.edition import EDITION_IDS, Edition
 from battleboard.editions.read import read_edition
 from battleboard.editions.show import show
 
 __all__ = ["ids", "load", "show"]
 
 _HERE = Path(__file__).parent
-_IDS = (
-    "1941",
-    "anniversary-1941",
-    "anniversary-1942",
-    "pacific-1940",
-    "europe-1940",
-    "global-1940",
-    "ww1-1914",
-)
 
 
 def ids() -> tuple[str, ...]:
     """The id of every edition that comes with this package."""
-    return _IDS
+    return EDITION_IDS
 
 
 def load(edition: str, folder: Path | None = None) -> Edition:

@@ -11,7 +11,7 @@ from battleboard.core.units import UnitStats
 Plain = dict[str, object]
 
 LAND_ONLY = ("ipc", "original_controller", "start_controller")
-POWER_LISTS = ("second_placement", "starts_neutral")
+POWER_LISTS = ("second_placement", "starts_neutral", "sinks_trade_of", "may_revolt")
 
 
 def show(edition: Edition) -> Plain:

@@ -36,6 +36,7 @@ class Game:
         self._lines, self._seals = [b""], [""]
         self._lines[0], self._seals[0] = j.sealed(header, "")
         self._before: list[State] = []  # the states that can be taken back to, oldest first
+        self._drawn: tuple[State, Answer] | None = None
 
     # Making and keeping
 
@@ -127,9 +128,14 @@ class Game:
         if isinstance(waits, Roll):
             self._run(j.DICE, check_faces(waits, given), self.state)
         else:
-            check_answer(self.table, self.state, waits, given)
+            if not self._was_drawn(given):
+                check_answer(self.table, self.state, waits, given)
             self._run(waits.power, given, self.state)
         return self.rows[-1]
+
+    def _was_drawn(self, given: object) -> bool:
+        """Whether this very answer was drawn for this very state, and so is known to be legal."""
+        return self._drawn is not None and self._drawn[0] is self.state and self._drawn[1] is given
 
     def answers(self) -> Iterator[Answer]:
         """Every legal answer to the open decision, in canonical order; none for dice."""
@@ -137,9 +143,14 @@ class Game:
         if isinstance(waits, Decision):
             yield from self.table.answers(self.state, waits)
 
+    def count(self) -> int:
+        """How many legal answers the open decision has."""
+        return self.table.count(self.state, self._asked())
+
     def sample(self, draw: Callable[[int], int]) -> Answer:
         """A legal answer to the open decision, each as likely as any other."""
-        return self.table.sample(self.state, self._asked(), draw)
+        self._drawn = (self.state, self.table.sample(self.state, self._asked(), draw))
+        return self._drawn[1]
 
     def why_not(self, answer: Answer) -> tuple[Refusal, ...]:
         """Every reason against an answer to the open decision; none means that it is legal."""

@@ -13,11 +13,14 @@ from battleboard.core import events as e
 from battleboard.core.decisions import Decision
 from battleboard.core.edition import Edition
 from battleboard.core.evolve import fold
+from battleboard.core.policies import Combat
 from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Domain, Role, Unit, UnitId
 from battleboard.engine.journal import Row
 from battleboard.engine.table import Table
+from battleboard.rules.control import foes
 from battleboard.rules.movement.landing import stranded
+from battleboard.rules.movement.transport import fits
 
 
 def check(before: State, row: Row, after: State, table: Table) -> list[str]:
@@ -29,7 +32,10 @@ def check(before: State, row: Row, after: State, table: Table) -> list[str]:
         *_board(edition, after),
         *_cargo(edition, after),
         *_landing(edition, after),
-        *_asked(edition, row),
+        *_asked(edition, row, after),
+        *_ground(edition, after),
+        *_armies(edition, row, after),
+        *_income(edition, row, after),
         *_folds(before, row, after),
     ]
 
@@ -43,7 +49,8 @@ def _units(before: State, row: Row, after: State) -> Iterator[str]:
     if not before.units:
         return
     old, new = _everything(before), _everything(after)
-    placed = {u.id for event in row.events if isinstance(event, e.UnitsPlaced) for u in event.units}
+    came = (e.UnitsPlaced, e.UnitsRaised)
+    placed = {u.id for event in row.events if isinstance(event, came) for u in event.units}
     lost = {u for event in row.events if isinstance(event, e.UnitsLost) for u in event.units}
     if new.keys() - old.keys() != placed - lost:
         yield f"units {sorted((new.keys() - old.keys()) ^ (placed - lost))} came from nowhere"
@@ -102,7 +109,7 @@ def _cargo(edition: Edition, state: State) -> Iterator[str]:
                 yield f"a {ship.kind} in {space} carries {count}"
             if ship and edition.has_role(ship.kind, Role.TRANSPORT):
                 kinds = [unit.kind for unit in units if unit.aboard == number]
-                if sum(not edition.has_role(kind, Role.SMALL_CARGO) for kind in kinds) > 1:
+                if not fits(edition, kinds, ship.kind):
                     yield f"a transport in {space} carries {kinds}"
 
 
@@ -112,10 +119,50 @@ def _landing(edition: Edition, state: State) -> Iterator[str]:
         yield "an aircraft cannot land"
 
 
-def _asked(edition: Edition, row: Row) -> Iterator[str]:
-    """Only powers of the game are asked."""
-    if isinstance(row.waits, Decision) and row.waits.power not in edition.powers:
-        yield f"{row.waits.power} is asked"
+def _asked(edition: Edition, row: Row, state: State) -> Iterator[str]:
+    """Only powers of the game are asked, and none that has left the war but while it leaves."""
+    if not isinstance(row.waits, Decision):
+        return
+    power = row.waits.power
+    if power not in edition.powers or (power in state.left and power != state.turn.power):
+        yield f"{power} is asked"
+
+
+def _ground(edition: Edition, state: State) -> Iterator[str]:
+    """Where powers at war with each other stand in 1914, nobody is in control (WW1-2)."""
+    if edition.policies.combat is not Combat.ONE_EXCHANGE:
+        return
+    for space, units in state.units.items():
+        holder = state.owner(space)
+        present = {unit.power for unit in units}
+        if holder != NOBODY and any(present & foes(edition, state, power) for power in present):
+            yield f"{holder} controls {space}, which is contested"
+
+
+def _armies(edition: Edition, row: Row, state: State) -> Iterator[str]:
+    """When movement ends, no land units that moved are without an infantry (WW1-3)."""
+    if edition.policies.combat is not Combat.ONE_EXCHANGE:
+        return
+    if e.PhaseEnded("movement") not in row.events:
+        return
+    power = next((event.power for event in row.events if isinstance(event, e.TurnEnded)), "")
+    power = power or state.turn.power
+    for space, units in state.units.items():
+        own = [unit for unit in units if unit.power == power]
+        led = any(edition.has_role(unit.kind, Role.ARMY_CORE) for unit in own)
+        came = any(unit.origin not in ("", space) for unit in own)
+        flew = all(edition.units[unit.kind].domain is Domain.AIR for unit in own)
+        if edition.board.spaces[space].is_land and came and not led and not flew:
+            yield f"an army of {power} in {space} has no infantry"
+
+
+def _income(edition: Edition, row: Row, state: State) -> Iterator[str]:
+    """Income is what the territories under control are worth; contested land pays nobody."""
+    for event in row.events:
+        if isinstance(event, e.MoneyChanged) and event.why == "INC-1":
+            lands = [space for space, owner in state.owners.items() if owner == event.power]
+            if event.by != sum(edition.board.spaces[space].ipc for space in lands):
+                yield f"{event.power} collects {event.by}"
 
 
 def _folds(before: State, row: Row, after: State) -> Iterator[str]:

@@ -32,6 +32,10 @@ class Table(Struct, frozen=True):
         question = self.rules.questions[type(decision)]
         return tuple(question.refusals(self.edition, state, decision, answer))
 
+    def count(self, state: State, decision: Question) -> int:
+        """How many legal answers a decision has."""
+        return self.rules.questions[type(decision)].count(self.edition, state, decision)
+
     def sample(self, state: State, decision: Question, draw: Callable[[int], int]) -> Answer:
         """A legal answer, each as likely as any other; `draw(n)` gives a number below n."""
         question = self.rules.questions[type(decision)]

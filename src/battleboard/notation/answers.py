@@ -16,8 +16,15 @@ from msgspec import Struct
 from battleboard.core import decisions as d
 from battleboard.core.edition import Edition
 from battleboard.errors import Unreadable
-from battleboard.notation.army import MOST, NOTHING, army_text, is_nothing, parse_army
-from battleboard.notation.names import find_space, space_text
+from battleboard.notation.army import (
+    MOST,
+    NOTHING,
+    army_text,
+    is_nothing,
+    kind_text,
+    parse_army,
+)
+from battleboard.notation.names import find_kind, find_power, find_space, space_text
 from battleboard.notation.orders import moves, order_text, parse_order
 from battleboard.notation.text import COLON, SEMICOLON, Piece
 
@@ -105,14 +112,17 @@ def _fight(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
 
 
 def _submerge(piece: Piece, decision: d.ChooseSubmerge, _: Edition) -> Iterable[d.Answer]:
+    yield d.Submerge(_number(piece, decision.submarines))
+
+
+def _number(piece: Piece, most: int) -> int:
     if is_nothing(piece):
-        yield d.Submerge(0)
-    elif piece.text.casefold() == "all":
-        yield d.Submerge(decision.submarines)
-    elif re.fullmatch("[0-9]{1,4}", piece.text):
-        yield d.Submerge(int(piece.text))
-    else:
-        raise piece.fails(f"a number up to {MOST}, none or all")
+        return 0
+    if piece.text.casefold() == "all":
+        return most
+    if re.fullmatch("[0-9]{1,4}", piece.text):
+        return int(piece.text)
+    raise piece.fails(f"a number up to {MOST}, none or all")
 
 
 def _lose(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
@@ -136,6 +146,18 @@ def _place(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
         if space is None:
             raise part.tail.fails("':' and a territory or sea zone")
         yield d.Place(placed, find_space(space, edition))
+
+
+def _award(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
+    yield d.Award(find_power(piece, edition))
+
+
+def _bombard(piece: Piece, decision: d.ChooseBombardment, _: Edition) -> Iterable[d.Answer]:
+    yield d.Bombard(_number(piece, decision.most))
+
+
+def _swap(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
+    yield d.Swap(find_kind(piece, edition))
 
 
 # Writing
@@ -194,6 +216,24 @@ FORMS: Mapping[type[d.Saying], Form] = {
         ("break off", "break", "bo"), "break off", _plain(d.BreakOff()), _word("break off")
     ),
     d.Place: Form(("place", "pl"), "place ARMY: SPACE", _place, _place_text, wordless=True),
+    d.Land: Form(("land",), "land", _plain(d.Land()), _word("land")),
+    d.Stay: Form(("stay",), "stay", _plain(d.Stay()), _word("stay")),
+    d.Award: Form(
+        ("award", "give"), "award POWER", _award, lambda answer, _e, _s: f"award {answer.power}"
+    ),
+    d.Bombard: Form(
+        ("bombard",),
+        "bombard NUMBER",
+        _bombard,
+        lambda answer, _edition, _short: f"bombard {answer.count or 'none'}",
+    ),
+    d.Swap: Form(
+        ("swap",),
+        "swap UNIT",
+        _swap,
+        lambda answer, edition, short: f"swap {kind_text(answer.kind, edition, short)}",
+    ),
+    d.Declare: Form(("declare",), "declare", _plain(d.Declare()), _word("declare")),
 }
 """How every type of answer is written."""
 
@@ -208,5 +248,14 @@ FITTING: Mapping[type[d.Decision], tuple[type[d.Saying], ...]] = {
     d.PressOrRetreat: (d.Press, d.Retreat, d.BreakOff),
     d.ChooseLanding: (d.Move,),
     d.ChoosePlacement: (d.Place, d.Done),
+    d.ChooseAttack: (d.Fight, d.Done),
+    d.AttackNeutral: (d.Attack, d.Ignore),
+    d.LandOrStay: (d.Land, d.Stay),
+    d.ChooseController: (d.Award,),
+    d.AgreeController: (d.Agree, d.Dispute),
+    d.ChooseBombardment: (d.Bombard,),
+    d.ChooseSwap: (d.Swap,),
+    d.DeclareWarfare: (d.Declare, d.Done),
+    d.AcceptArmistice: (d.Agree, d.Dispute),
 }
 """Which types of answer each question takes."""

@@ -33,7 +33,7 @@ def captured(
         return
     if owner == capital_of:
         yield from _reverted(edition, state, capital_of)
-    elif is_enemy(edition, by, capital_of):
+    else:
         yield from _looted(state, capital_of, by)
 
 

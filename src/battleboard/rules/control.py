@@ -1,21 +1,39 @@
 """Who is friend and who is foe: territories, sea zones, units.
 
-Rules: BRD-2, BRD-3, BRD-4, BRD-6 (closed land), VIC-11.
+Rules: BRD-2, BRD-3, BRD-4, BRD-6 (closed land), BRD-10, H-7, VIC-11.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from msgspec import Struct
 
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Domain, Role, Unit
+from battleboard.rules.kept import Kept
 
 
 def is_enemy(edition: Edition, one: PowerName, other: PowerName) -> bool:
-    """Whether two powers are of opposing sides; a power of nobody is nobody's enemy."""
-    return other != NOBODY and one != NOBODY and not edition.allied(one, other)
+    """Whether two powers are of opposing sides; nobody is nobody's enemy."""
+    return one != NOBODY and other in edition.foes[one]
+
+
+def stands_aside(edition: Edition, state: State, power: PowerName) -> bool:
+    """Whether a power is nobody's friend and nobody's enemy now (WW1-13, WW1-27)."""
+    return power in state.left or (
+        edition.powers[power].starts_neutral and power not in state.joined
+    )
+
+
+def foes(edition: Edition, state: State, power: PowerName) -> frozenset[PowerName]:
+    """The powers that a power is at war with now."""
+    against = edition.foes.get(power, frozenset())
+    if not edition.neutral_powers and not state.left:
+        return against
+    if stands_aside(edition, state, power):
+        return frozenset()
+    return frozenset(foe for foe in against if not stands_aside(edition, state, foe))
 
 
 def is_friendly_land(edition: Edition, state: State, space: SpaceName, power: PowerName) -> bool:
@@ -35,41 +53,91 @@ def was_friendly_land(edition: Edition, state: State, space: SpaceName, power: P
     return owner != NOBODY and edition.allied(power, owner)
 
 
-def enemies(edition: Edition, state: State, space: SpaceName, power: PowerName) -> Iterator[Unit]:
+def shares(state: State, one: PowerName, other: PowerName) -> bool:
+    """Whether two powers of a side share what they have: both must agree (BRD-10). They do
+    unless one of them refuses the other (H-7)."""
+    refuses = state.refuses
+    return not refuses or not (other in refuses.get(one, ()) or one in refuses.get(other, ()))
+
+
+def unwilling(
+    edition: Edition, state: State, space: SpaceName, power: PowerName
+) -> list[PowerName]:
+    """The allies that do not share a space with a power: who controls a territory, or has ships
+    in a sea zone where the power has none yet, decides (H-7)."""
+    if not state.refuses:
+        return []
+    if edition.board.spaces[space].is_sea:
+        ships = (u for u in state.at(space) if edition.units[u.kind].domain is Domain.SEA)
+        here = {ship.power for ship in ships}
+    else:
+        here = {state.owner(space)}
+    if power in here:
+        return []
+    friends = here - edition.foes[power]
+    return [ally for ally in edition.powers if ally in friends and not shares(state, ally, power)]
+
+
+class Presence(Struct, frozen=True):
+    """What the enemies of a power have in a space."""
+
+    enemies: tuple[Unit, ...]
+    hostile: bool  # a surface warship is there (BRD-3)
+    destroyer: bool
+    submarine: bool
+    ships: bool
+
+
+NO_ENEMY = Presence((), hostile=False, destroyer=False, submarine=False, ships=False)
+_PRESENCES: Kept[Presence] = Kept()
+
+
+def presence(edition: Edition, state: State, space: SpaceName, power: PowerName) -> Presence:
+    """What stands against a power in a space; asked more than anything else."""
+    units = state.units.get(space)
+    if units is None:
+        return NO_ENEMY
+    against = foes(edition, state, power)
+    return _PRESENCES.get(against, (units,), lambda: _presence(edition, units, against))
+
+
+def _presence(edition: Edition, units: tuple[Unit, ...], foes: frozenset[PowerName]) -> Presence:
+    against = tuple(unit for unit in units if unit.power in foes)
+    if not against:
+        return NO_ENEMY
+    roles = frozenset[Role]().union(*(edition.units[unit.kind].roles for unit in against))
+    return Presence(
+        against,
+        hostile=Role.SURFACE_WARSHIP in roles,
+        destroyer=Role.DESTROYER in roles,
+        submarine=Role.SUBMARINE in roles,
+        ships=any(edition.units[unit.kind].domain is Domain.SEA for unit in against),
+    )
+
+
+def enemies(edition: Edition, state: State, space: SpaceName, power: PowerName) -> tuple[Unit, ...]:
     """The units of the other side in a space."""
-    return (unit for unit in state.at(space) if is_enemy(edition, power, unit.power))
+    return presence(edition, state, space, power).enemies
 
 
 def is_hostile_sea(edition: Edition, state: State, space: SpaceName, power: PowerName) -> bool:
     """Whether a zone holds an enemy surface warship (BRD-3)."""
-    return any(
-        edition.has_role(unit.kind, Role.SURFACE_WARSHIP)
-        for unit in enemies(edition, state, space, power)
-    )
+    return presence(edition, state, space, power).hostile
 
 
 def has_enemy_destroyer(edition: Edition, state: State, space: SpaceName, power: PowerName) -> bool:
     """Whether an enemy destroyer is there, which stops submarines (MOV-4)."""
-    return any(
-        edition.has_role(unit.kind, Role.DESTROYER)
-        for unit in enemies(edition, state, space, power)
-    )
+    return presence(edition, state, space, power).destroyer
 
 
 def has_enemy_submarine(edition: Edition, state: State, space: SpaceName, power: PowerName) -> bool:
     """Whether an enemy submarine is there."""
-    return any(
-        edition.has_role(unit.kind, Role.SUBMARINE)
-        for unit in enemies(edition, state, space, power)
-    )
+    return presence(edition, state, space, power).submarine
 
 
 def has_enemy_ships(edition: Edition, state: State, space: SpaceName, power: PowerName) -> bool:
     """Whether any enemy ship is there, submarines and transports included."""
-    return any(
-        edition.units[unit.kind].domain is Domain.SEA
-        for unit in enemies(edition, state, space, power)
-    )
+    return presence(edition, state, space, power).ships
 
 
 def is_cargo(edition: Edition, state: State, unit: Unit) -> bool:

@@ -66,11 +66,13 @@ def cargo_of(present: Iterable[Unit], ship: Unit) -> tuple[Unit, ...]:
     return tuple(unit for unit in present if unit.aboard == ship.id)
 
 
-def cargo_text(edition: Edition, cargo: Iterable[Unit]) -> str:
-    """Cargo in a few words: `1 infantry, 1 tank`, or `empty`."""
+def cargo_text(edition: Edition, cargo: Iterable[Unit], owner: PowerName = "") -> str:
+    """Cargo in a few words: `1 infantry 1 tank`, or `empty`. Where the ship's owner is told,
+    cargo of others is named as theirs: `1 Japan infantry`."""
     counts = Counter((unit.power, unit.kind) for unit in cargo)
     parts = sorted(counts, key=lambda key: (edition.power_rank[key[0]], edition.kind_rank[key[1]]))
-    return " ".join(f"{counts[key]} {key[1]}" for key in parts) or "empty"
+    named = {key: f"{key[0]} {key[1]}" if owner not in ("", key[0]) else key[1] for key in parts}
+    return " ".join(f"{counts[key]} {named[key]}" for key in parts) or "empty"
 
 
 def is_land(edition: Edition, unit: Unit) -> bool:

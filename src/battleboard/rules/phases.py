@@ -7,13 +7,21 @@ from __future__ import annotations
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
+from battleboard.core.board import PowerName
 from battleboard.core.edition import Edition
+from battleboard.core.evolve import fold
+from battleboard.core.policies import Combat, Placement
 from battleboard.core.state import State
-from battleboard.core.steps import END, Do, Rules
+from battleboard.core.steps import END, Do, Question, Rules
 from battleboard.core.units import Mark
 from battleboard.rules import control
 from battleboard.rules.capture import holds_capital
-from battleboard.rules.combat.amphibious import clear_the_sea, fight_ashore, land_troops
+from battleboard.rules.combat.amphibious import (
+    clear_the_sea,
+    end_assault,
+    fight_ashore,
+    land_troops,
+)
 from battleboard.rules.combat.battles import (
     Attacks,
     NextBattles,
@@ -43,36 +51,53 @@ from battleboard.rules.combat.general import (
 from battleboard.rules.combat.retreat import Retreats, press_or_retreat
 from battleboard.rules.combat.submarines import Dives, attackers_dive, defenders_dive
 from battleboard.rules.economy.income import collect_income
-from battleboard.rules.economy.mobilize import Placements, board_decks, mobilize
+from battleboard.rules.economy.mobilize import Placements, mobilize
 from battleboard.rules.economy.purchase import Purchases, purchase
 from battleboard.rules.movement.combat_move import combat_move
 from battleboard.rules.movement.moves import Moves
-from battleboard.rules.movement.noncombat import crash_stranded, noncombat_move
+from battleboard.rules.movement.noncombat import noncombat_move
+from battleboard.rules.movement.touchdown import board_decks, crash_stranded
 from battleboard.rules.victory import check_victory
+from battleboard.rules.ww1.ground import at_start
+from battleboard.rules.ww1.isolation import joins
+from battleboard.rules.ww1.losses import Losses as OneExchangeLosses
+from battleboard.rules.ww1.placing import Placements as PlacementsAtCapital
+from battleboard.rules.ww1.revolution import last_things
+from battleboard.rules.ww1.routines import QUESTIONS, ROUTINES, Picked, routine_of
+from battleboard.rules.ww1.sea_battle import BreakOffs
 
 NEEDS_CAPITAL = ("research", "purchase", "mobilize", "collect_income")
 """What a power does not do while its capital is in enemy hands (COM-11)."""
 
 
 def next_turn(edition: Edition, state: State, given: None) -> Do:
-    """The next power in turn order; after the last a new round begins (VIC-1)."""
+    """The next power in turn order that is still in the war; after the last a new round begins
+    (VIC-1)."""
     if state.winner:
         return Do(goto=END)
     powers = list(edition.powers)
     place = powers.index(state.turn.power) + 1 if state.turn.power else 0
+    while powers[place % len(powers)] in state.left:
+        place += 1
     power = powers[place % len(powers)]
-    new_round = place in (0, len(powers))
+    new_round = place == 0 or place >= len(powers)
     begun = (e.RoundBegan(state.turn.round + 1),) if new_round else ()
+    now = fold(state, begun)
+    begun = (*begun, *joins(edition, now, power))
+    return Do((*begun, _begun(edition, fold(state, begun), power)), goto="next_turn", enter="turn")
+
+
+def _begun(edition: Edition, state: State, power: PowerName) -> e.TurnBegan:
     hostile = control.hostile_seas(edition, state, power)
-    return Do((*begun, e.TurnBegan(power, hostile)), goto="next_turn", enter="turn")
+    return e.TurnBegan(power, hostile, *at_start(edition, state, power))
 
 
 def begin_phase(edition: Edition, state: State, given: None) -> Do:
     """The next phase that this power may take part in (VIC-10)."""
     phase = _next_phase(edition, state)
     if not phase:
-        return Do(goto="check_victory")
-    return Do((e.PhaseBegan(phase),), enter=phase)
+        return Do(goto="last_things")
+    return Do((e.PhaseBegan(phase),), enter=routine_of(edition, phase))
 
 
 def _next_phase(edition: Edition, state: State) -> str:
@@ -97,10 +122,24 @@ def gather_aircraft(edition: Edition, state: State, given: None) -> Do:
     return Do((e.MarksCleared(Mark.WITHDRAWN),))
 
 
+def _losses(edition: Edition) -> Question:
+    to_a_finish = edition.policies.combat is Combat.TO_A_FINISH
+    return LossChoices() if to_a_finish else OneExchangeLosses()
+
+
+def _retreats(edition: Edition) -> Question:
+    return Retreats() if edition.policies.combat is Combat.TO_A_FINISH else BreakOffs()
+
+
+def _placements(edition: Edition) -> Question:
+    at_capital = edition.policies.placement is Placement.CAPITAL_AND_BASES
+    return PlacementsAtCapital() if at_capital else Placements()
+
+
 RULES = Rules(
     routines={
         "game": (next_turn,),
-        "turn": (begin_phase, end_phase, check_victory, end_turn),
+        "turn": (begin_phase, end_phase, last_things, check_victory, end_turn),
         "purchase": (purchase,),
         "combat_move": (combat_move,),
         "conduct_combat": (
@@ -112,7 +151,7 @@ RULES = Rules(
             settle_displaced,
             gather_aircraft,
         ),
-        "assault": (clear_the_sea, land_troops, fight_ashore),
+        "assault": (clear_the_sea, land_troops, fight_ashore, end_assault),
         "battle": (
             begin_battle,
             open_round,
@@ -132,9 +171,10 @@ RULES = Rules(
             end_round,
             conclude,
         ),
-        "noncombat_move": (noncombat_move, crash_stranded),
-        "mobilize": (mobilize, board_decks),
+        "noncombat_move": (noncombat_move, board_decks, crash_stranded),
+        "mobilize": (mobilize, board_decks, crash_stranded),
         "collect_income": (collect_income,),
+        **ROUTINES,
     },
     questions={
         d.ChoosePurchase: Purchases(),
@@ -142,11 +182,12 @@ RULES = Rules(
         d.AttackOrIgnore: Attacks(),
         d.ChooseBattle: NextBattles(),
         d.ChooseSubmerge: Dives(),
-        d.ChooseLosses: LossChoices(),
+        d.ChooseLosses: Picked(_losses),
         d.AgreeLosses: Agreements(),
-        d.PressOrRetreat: Retreats(),
+        d.PressOrRetreat: Picked(_retreats),
         d.ChooseLanding: Landings(),
-        d.ChoosePlacement: Placements(),
+        d.ChoosePlacement: Picked(_placements),
+        **QUESTIONS,
     },
     start="game",
 )

@@ -31,6 +31,10 @@ class Offers(ABC):
             if not any(self.refusals(edition, state, decision, answer)):
                 yield answer
 
+    def count(self, edition: Edition, state: State, decision: Any) -> int:
+        """How many legal answers there are."""
+        return sum(1 for _ in self.answers(edition, state, decision))
+
     def sample(
         self, edition: Edition, state: State, decision: Any, draw: Callable[[int], int]
     ) -> Answer:

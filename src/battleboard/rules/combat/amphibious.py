@@ -84,18 +84,11 @@ def _land_from(
     edition: Edition, state: State, zone: SpaceName, shore: SpaceName
 ) -> Iterator[e.Event]:
     units = landing(edition, state, zone, shore)
-    ships = {unit.id: unit for unit in state.at(zone)}
-    stuck = tuple(
-        u for u in units if zone in state.turn.uncleared or ships[u.aboard].has(Mark.RETREATED)
-    )
-    going = tuple(unit for unit in units if unit not in stuck)
-    if stuck:
-        yield e.UnitsAimed(zone, ids(stuck), "")
-    if going:
-        carriers = tuple(sorted({unit.aboard for unit in going}))
-        yield e.UnitsAimed(zone, ids(going), "")
-        yield from ashore(going, zone, shore)
-        yield e.UnitsMarked(shore, ids(going), Mark.SEABORNE)
+    yield e.UnitsAimed(zone, ids(units), "")
+    if zone not in state.turn.uncleared:
+        carriers = tuple(sorted({unit.aboard for unit in units}))
+        yield from ashore(units, zone, shore)
+        yield e.UnitsMarked(shore, ids(units), Mark.SEABORNE)
         yield e.UnitsMarked(zone, carriers, Mark.USED)
         yield e.UnitsMarked(zone, carriers, Mark.OFFLOADED)
 
@@ -104,9 +97,14 @@ def fight_ashore(edition: Edition, state: State, given: None) -> Do:
     """The land battle, if anybody is there to fight it; unopposed, the shore is taken."""
     shore = state.here
     if not attackers(edition, state, shore):
-        return Do((e.BattleEnded(shore, "AMPH-5"),))
+        return Do((e.BattleEnded(shore, "AMPH-8"),))
     if defenders(edition, state, shore):
         return Do(enter="battle", at=shore)
     taken = can_capture(edition, state, shore)
     facts = captured(edition, state, shore, state.turn.power, "COM-9") if taken else ()
     return Do((*facts, e.BattleEnded(shore, "COM-9")))
+
+
+def end_assault(edition: Edition, state: State, given: None) -> Do:
+    """The assault stays the place in the rules until its land battle is over (AMPH-3)."""
+    return Do()

@@ -11,16 +11,18 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
+from battleboard.core.evolve import evolve
 from battleboard.core.policies import SubmarinePresence
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
-from battleboard.core.units import Mark, Role, Unit
+from battleboard.core.units import Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.capture import captured
 from battleboard.rules.combat.sides import attackers, defenders
 from battleboard.rules.forces import is_land, is_submarine, owned
 from battleboard.rules.movement.combat_move import assault_zones
+from battleboard.rules.movement.landing import is_attacked, stranded
 from battleboard.rules.questions import Offers
 
 # What is to be fought
@@ -48,6 +50,16 @@ def sea_battles(edition: Edition, state: State) -> list[SpaceName]:
         and space not in state.turn.fought
         and (must_fight(edition, state, space) or space in state.turn.attacked)
     ]
+
+
+def battle_waits(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Whether a battle is still to be fought in a zone, or may be: of an assault that is to come
+    nothing is decided yet (AMPH-1)."""
+    if zone in state.turn.fought or zone in state.turn.ignored:
+        return False
+    if must_fight(edition, state, zone) or zone in state.turn.attacked:
+        return True
+    return zone in assault_zones(edition, state) and can_choose(edition, state, zone)
 
 
 def land_battles(edition: Edition, state: State) -> list[SpaceName]:
@@ -88,8 +100,8 @@ def _lies_low(edition: Edition, state: State, zone: SpaceName, unit: Unit) -> bo
 
 
 def open_choices(edition: Edition, state: State) -> Iterator[SpaceName]:
-    """Zones of only submarines and transports where own armed ships or aircraft are, and nothing
-    is said yet; an assault's zones are asked about in the assault (AMPH-1)."""
+    """Zones where a fight is a free choice and nothing is said yet; an assault's zones are asked
+    about in the assault (AMPH-1)."""
     decided = {*state.turn.attacked, *state.turn.ignored, *assault_zones(edition, state)}
     for space in control.occupied(edition, state):
         if (
@@ -101,21 +113,20 @@ def open_choices(edition: Edition, state: State) -> Iterator[SpaceName]:
 
 
 def can_choose(edition: Edition, state: State, zone: SpaceName) -> bool:
-    """Whether a zone's submarines and transports could be attacked, and need not be."""
-    power = state.turn.power
+    """Whether the enemy's ships in a zone could be attacked, and need not be: submarines and
+    transports (MOV-5), or anything where all that could attack lies low (H-19)."""
     return (
-        control.has_enemy_ships(edition, state, zone, power)
-        and not control.is_hostile_sea(edition, state, zone, power)
+        control.has_enemy_ships(edition, state, zone, state.turn.power)
+        and not must_fight(edition, state, zone)
         and any(control.can_attack(edition, unit) for unit in attackers(edition, state, zone))
     )
 
 
 def came_to_attack(edition: Edition, state: State, zone: SpaceName) -> bool:
-    """Whether a unit entered this zone: it had no other reason to (MOV-1)."""
-    return any(
-        (unit.has(Mark.USED) or unit.has(Mark.FLOWN)) and control.can_attack(edition, unit)
-        for unit in attackers(edition, state, zone)
-    )
+    """Whether a unit entered a zone of only submarines and transports, and not to flee or to lie
+    low: it had no other reason to (MOV-1)."""
+    hostile = control.is_hostile_sea(edition, state, zone, state.turn.power)
+    return not hostile and is_attacked(edition, state, zone)
 
 
 # The steps of the phase
@@ -136,7 +147,7 @@ def declare_attacks(edition: Edition, state: State, given: d.Attack | d.Ignore |
 
 def fight_assaults(edition: Edition, state: State, given: d.Fight | None) -> Wait | Do:
     """Amphibious assaults come before all other battles (COM-15)."""
-    return _next(edition, state, given, assaults(edition, state), "fight_assaults", "assault")
+    return _next(state, given, assaults(edition, state), "assault")
 
 
 def walk_in(edition: Edition, state: State, given: None) -> Do:
@@ -158,28 +169,19 @@ def can_capture(edition: Edition, state: State, space: SpaceName) -> bool:
 
 def fight_battles(edition: Edition, state: State, given: d.Fight | None) -> Wait | Do:
     """The other battles, in the attacker's order (COM-15)."""
-    rank = edition.board.rank
-    spaces = [*sea_battles(edition, state), *land_battles(edition, state)]
-    return _next(
-        edition, state, given, sorted(spaces, key=rank.__getitem__), "fight_battles", "battle"
-    )
+    spaces = {*sea_battles(edition, state), *land_battles(edition, state)}
+    ordered = sorted(spaces, key=edition.board.rank.__getitem__)
+    return _next(state, given, ordered, "battle")
 
 
-def _next(
-    edition: Edition,
-    state: State,
-    given: d.Fight | None,
-    spaces: list[SpaceName],
-    here: str,
-    routine: str,
-) -> Wait | Do:
-    """Fight the chosen battle, or the only one."""
+def _next(state: State, given: d.Fight | None, spaces: list[SpaceName], routine: str) -> Wait | Do:
+    """Fight the chosen battle, or the only one, and come back for the others."""
     if not spaces:
         return Do()
     if given is None and len(spaces) > 1:
         return Wait(d.ChooseBattle(state.turn.power, tuple(spaces)))
     space = given.space if given else spaces[0]
-    return Do(goto=here, enter=routine, at=space)
+    return Do(goto=state.frames[-1].step, enter=routine, at=space)
 
 
 class Attacks(Offers):
@@ -194,13 +196,24 @@ class Attacks(Offers):
     def refusals(
         self, edition: Edition, state: State, decision: d.AttackOrIgnore, answer: d.Answer
     ) -> Iterator[Refusal]:
-        """Only these two are answers."""
+        """Only these two are answers; an attack keeps no carrier from fetching aircraft."""
         if not isinstance(answer, d.Attack | d.Ignore):
             yield Refusal("MOV-5", "attack all of them, or ignore all of them", "ignore")
+        elif isinstance(answer, d.Attack) and _strands(edition, state, decision.space):
+            yield Refusal("MOV-7", "aircraft need a carrier that would have to stay", "ignore")
 
     def default(self, edition: Edition, state: State, decision: d.AttackOrIgnore) -> d.Answer:
         """Leave them alone."""
         return d.Ignore()
+
+
+def _strands(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Whether an attack, declared before the first die, would break the proof that every
+    aircraft can land (MOV-7)."""
+    if state.frames[-1].step != "declare_attacks":
+        return False
+    attacked = evolve(state, e.AttackDeclared(zone))
+    return stranded(edition, attacked) > stranded(edition, state)
 
 
 class NextBattles(Offers):

@@ -6,7 +6,8 @@ carrier).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -14,14 +15,14 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
+from battleboard.core.policies import ShipRepair
 from battleboard.core.state import Battle, Losses, State
 from battleboard.core.steps import Do, Wait
-from battleboard.core.units import NOWHERE, Mark, Unit
+from battleboard.core.units import NOWHERE, Kind, Mark, Role, Unit
 from battleboard.errors import Refusal
-from battleboard.rules import control
 from battleboard.rules.combat import targets as t
 from battleboard.rules.combat.sides import has_destroyer, owners, side, standing
-from battleboard.rules.forces import cargo_of, cargo_text, ids, labelled, take
+from battleboard.rules.forces import cargo_of, cargo_text, ids, is_land, labelled, take
 from battleboard.rules.questions import Offers
 
 
@@ -55,12 +56,13 @@ def _target(edition: Edition, label: str, units: tuple[Unit, ...]) -> t.Target:
 
 
 def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit, several: bool) -> str:
-    """What tells units of one kind apart as losses: whose, damaged, what they carry."""
-    cargo = [u for u in cargo_of(state.at(space), unit) if control.is_cargo(edition, state, u)]
+    """What tells units of one kind apart as losses: whose, whole or damaged, what they carry."""
+    stats = edition.units[unit.kind]
+    aboard = cargo_of(state.at(space), unit)
     parts = (
         unit.power if several else "",
-        "damaged" if unit.damage else "",
-        cargo_text(edition, cargo) if edition.units[unit.kind].holds else "",
+        ("damaged" if unit.damage else "whole") if stats.hits > 1 else "",
+        cargo_text(edition, aboard, unit.power) if stats.holds else "",
     )
     return " ".join(part for part in parts if part)
 
@@ -79,13 +81,13 @@ def take_hits(
     done = e.HitsTaken(battle.space, attacking)
     if not suffering.hits:
         return Do((done,))
-    if isinstance(given, d.Lose) and (attacking or _settled(edition, state, battle, suffering)):
+    if isinstance(given, d.Lose) and (attacking or is_settled(edition, state, battle, suffering)):
         return Do((*taken(suffering, battle.space, given), done))
     if given is None:
         only = _only_way(edition, suffering)
         if only is not None:
             return Do((*taken(suffering, battle.space, only), done))
-    return _ask(edition, state, battle, suffering, given, attacking=attacking)
+    return ask_owners(edition, state, battle, suffering, given, attacking=attacking)
 
 
 def _only_way(edition: Edition, suffering: Hurt) -> d.Lose | None:
@@ -94,7 +96,7 @@ def _only_way(edition: Edition, suffering: Hurt) -> d.Lose | None:
     return _lose(first) if next(ways, None) is None else None
 
 
-def _ask(
+def ask_owners(
     edition: Edition,
     state: State,
     battle: Battle,
@@ -104,27 +106,33 @@ def _ask(
     attacking: bool,
 ) -> Wait | Do:
     """Ask the owner; several defenders agree, else the attacker chooses (COM-4)."""
-    here = state.frames[-1].step
     total = sum(suffering.hits.values())
     if attacking:
         return Wait(d.ChooseLosses(battle.attacker, battle.space, total))
     speakers = _speakers(edition, state, suffering)
     if isinstance(given, d.Lose):
         proposed = e.LossesProposed(battle.space, speakers[0], Losses(given.army, given.damaged))
-        return Do((proposed,), goto=here)
+        return Do((proposed,), goto=state.frames[-1].step)
     if battle.proposal is None:
         chooser = battle.attacker if battle.agreed else speakers[0]
         return Wait(d.ChooseLosses(chooser, battle.space, total))
-    waiting = [power for power in speakers if power not in battle.agreed]
-    if not waiting:
-        agreed = d.Lose(battle.proposal.army, battle.proposal.damaged)
-        done = e.HitsTaken(battle.space, attacking)
-        return Do((*taken(suffering, battle.space, agreed), done))
+    waiting = next((power for power in speakers if power not in battle.agreed), "")
+    if waiting:
+        return _consent(state, battle.space, battle.proposal, waiting, given)
+    agreed = d.Lose(battle.proposal.army, battle.proposal.damaged)
+    return Do((*taken(suffering, battle.space, agreed), e.HitsTaken(battle.space, attacking)))
+
+
+def _consent(
+    state: State, space: SpaceName, proposal: Losses, power: PowerName, given: d.Answer | None
+) -> Wait | Do:
+    """Ask a fellow defender about a proposal."""
+    here = state.frames[-1].step
     if isinstance(given, d.Agree):
-        return Do((e.LossesAgreed(battle.space, waiting[0]),), goto=here)
+        return Do((e.LossesAgreed(space, power),), goto=here)
     if isinstance(given, d.Dispute):
-        return Do((e.LossesDisputed(battle.space, waiting[0]),), goto=here)
-    return Wait(d.AgreeLosses(waiting[0], battle.space, battle.proposal))
+        return Do((e.LossesDisputed(space, power),), goto=here)
+    return Wait(d.AgreeLosses(power, space, proposal))
 
 
 def _speakers(edition: Edition, state: State, suffering: Hurt) -> list[PowerName]:
@@ -136,7 +144,7 @@ def _speakers(edition: Edition, state: State, suffering: Hurt) -> list[PowerName
     return list(players.values())
 
 
-def _settled(edition: Edition, state: State, battle: Battle, suffering: Hurt) -> bool:
+def is_settled(edition: Edition, state: State, battle: Battle, suffering: Hurt) -> bool:
     """Whether a choice needs nobody's consent: one player, or the attacker after a dispute."""
     return len(_speakers(edition, state, suffering)) == 1 or bool(battle.agreed)
 
@@ -167,14 +175,32 @@ def lost(
     edition: Edition, state: State, space: SpaceName, units: tuple[Unit, ...], why: str
 ) -> Iterator[e.Event]:
     """Units leave the game with their cargo; aircraft that were airborne stay behind."""
-    present = state.at(space)
-    aboard = [unit for ship in units for unit in cargo_of(present, ship)]
-    cargo = tuple(unit for unit in aboard if control.is_cargo(edition, state, unit))
+    cargo = tuple(unit for ship in units for unit in carried(edition, state, space, ship))
+    aboard = [unit for ship in units for unit in cargo_of(state.at(space), ship)]
     flying = tuple(unit for unit in aboard if unit not in cargo and unit not in units)
     if flying:
         yield e.UnitsBoarded(space, ids(flying), NOWHERE)
     if units:
-        yield e.UnitsLost(space, ids((*units, *(u for u in cargo if u not in units))), why)
+        yield e.UnitsLost(space, ids((*units, *cargo)), why)
+
+
+def carried(edition: Edition, state: State, space: SpaceName, ship: Unit) -> tuple[Unit, ...]:
+    """What goes down with a ship: land units, and guests of an attacking carrier. The carrier's
+    own aircraft are in the air, and so is every aircraft of a carrier that is attacked (COM-13).
+    """
+    attacking = ship.power == state.turn.power
+    return tuple(
+        unit
+        for unit in cargo_of(state.at(space), ship)
+        if is_land(edition, unit) or (attacking and unit.power != ship.power)
+    )
+
+
+def made_whole(edition: Edition, space: SpaceName, units: Iterable[Unit]) -> Iterator[e.Event]:
+    """Ships that took a first hit are sound again when their combat is over (UNI-3)."""
+    damaged = tuple(unit for unit in units if unit.damage)
+    if damaged and edition.policies.ship_repair is ShipRepair.AFTER_COMBAT:
+        yield e.UnitsRepaired(space, ids(damaged), "UNI-3")
 
 
 def remove_hit(edition: Edition, state: State) -> Do:
@@ -217,10 +243,7 @@ class LossChoices(Offers):
 
     def default(self, edition: Edition, state: State, decision: d.ChooseLosses) -> d.Answer:
         """The cheapest loss."""
-        return min(
-            (answer for answer in self.offers(edition, state, decision)),
-            key=lambda answer: _price(edition, answer),
-        )
+        return cheapest(edition, self._suffering(edition, state))
 
     def _suffering(self, edition: Edition, state: State) -> Hurt:
         battle = state.battle
@@ -228,13 +251,40 @@ class LossChoices(Offers):
         return hurt(edition, state, battle, attacking=bool(battle.on_attacker))
 
 
-def _price(edition: Edition, answer: d.Answer) -> int:
-    if not isinstance(answer, d.Lose):
-        return 0
-    return sum(
-        (edition.units[label.partition("[")[0]].cost or 0) * count
-        for label, count in answer.army.items()
-    )
+def cheapest(edition: Edition, suffering: Hurt) -> d.Lose:
+    """The loss that costs least: hit after hit on the cheapest unit that can still take one.
+
+    The ways to take hits are a matroid, so that nothing cheaper is missed and no way is listed:
+    several powers in one battle have thousands.
+    """
+    hits: Counter[str] = Counter()
+    kinds: Counter[Kind] = Counter()
+    for target in _by_price(edition, suffering.targets):
+        kinds[target.kind] += 1
+        if t.can_take(edition, suffering.hits, kinds, destroyer=suffering.destroyer):
+            hits[target.label] += 1
+        else:
+            kinds[target.kind] -= 1
+    sunk = {x.label: hits[x.label] - x.count * (x.hits - 1) for x in suffering.targets}
+    lost = {label: count for label, count in sunk.items() if count > 0}
+    hurt_only = {
+        x.label: min(hits[x.label], x.count) - lost.get(x.label, 0)
+        for x in suffering.targets
+        if x.hits > 1
+    }
+    return d.Lose(lost, {label: count for label, count in hurt_only.items() if count > 0})
+
+
+def _by_price(edition: Edition, targets: Iterable[t.Target]) -> list[t.Target]:
+    """A target once for each hit that it can take: first hits, which cost nothing, then by price;
+    transports last whatever they cost."""
+    free = [one for one in targets for _ in range(one.count * (one.hits - 1))]
+    dear = [one for one in targets for _ in range(one.count)]
+    return [*free, *sorted(dear, key=lambda one: _price(edition, one.kind))]
+
+
+def _price(edition: Edition, kind: Kind) -> tuple[bool, int]:
+    return edition.has_role(kind, Role.TRANSPORT), edition.units[kind].cost or 0
 
 
 class Agreements(Offers):

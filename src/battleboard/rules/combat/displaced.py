@@ -11,6 +11,7 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
+from battleboard.core.evolve import fold
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import NOWHERE
@@ -21,7 +22,7 @@ from battleboard.rules.movement.carriers import carriers, flyers, homeless, room
 from battleboard.rules.questions import Offers
 
 
-def land_displaced(edition: Edition, state: State, given: d.Move | d.Done | None) -> Wait | Do:
+def land_displaced(edition: Edition, state: State, given: d.Move | None) -> Wait | Do:
     """Before the mover's noncombat moves each displaced aircraft flies one space, or is lost."""
     found = next(_displaced(edition, state), None)
     if found is None:
@@ -29,7 +30,7 @@ def land_displaced(edition: Edition, state: State, given: d.Move | d.Done | None
     space, power = found
     units = homeless(edition, state, space, power)
     places = shelters(edition, state, space, power)
-    if not places or isinstance(given, d.Done):
+    if not places:
         return Do((e.UnitsLost(space, ids(units), "NCM-5"),), goto="land_displaced")
     if given is None:
         return Wait(d.ChooseLanding(power, space))
@@ -47,12 +48,20 @@ def settle_displaced(edition: Edition, state: State, given: None) -> Do:
         fact
         for space in control.occupied(edition, state)
         if edition.board.spaces[space].is_sea
-        for power in edition.powers
-        if control.is_enemy(edition, state.turn.power, power)
-        for fact in settle(edition, state, space, power)
+        for fact in settled(edition, state, space)
     )
     more = next(_displaced(edition, state), None)
     return Do(facts, goto="land_displaced" if facts or more else "")
+
+
+def settled(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:
+    """Defending aircraft in a zone stand on its carriers, one power after the other: a place
+    that is taken is free for nobody else."""
+    for power in edition.powers:
+        if control.is_enemy(edition, state.turn.power, power):
+            facts = tuple(settle(edition, state, space, power))
+            yield from facts
+            state = fold(state, facts)
 
 
 def _displaced(edition: Edition, state: State) -> Iterator[tuple[SpaceName, PowerName]]:
@@ -71,6 +80,7 @@ def shelters(edition: Edition, state: State, space: SpaceName, power: PowerName)
         for place in edition.board.neighbours(space)
         if (
             control.is_friendly_land(edition, state, place, power)
+            and not control.unwilling(edition, state, place, power)
             if edition.board.spaces[place].is_land
             else _free_decks(edition, state, place, power) > 0
         )

@@ -12,7 +12,6 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
-from battleboard.core.policies import ShipRepair
 from battleboard.core.state import Battle, State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Mark, Unit
@@ -20,20 +19,19 @@ from battleboard.rules import control
 from battleboard.rules.capture import captured
 from battleboard.rules.combat import casualties
 from battleboard.rules.combat.battles import can_capture
-from battleboard.rules.combat.profile import Fire, fire, pool_of
-from battleboard.rules.combat.retreat import retreats
+from battleboard.rules.combat.displaced import settled
+from battleboard.rules.combat.profile import Fire, fire
+from battleboard.rules.combat.retreat import may_stay, retreats
 from battleboard.rules.combat.sides import (
     attackers,
     defenders,
-    has_destroyer,
     owners,
     side,
     standing,
 )
+from battleboard.rules.combat.standing import kinds_of, reaches
 from battleboard.rules.combat.submarines import free_submarines
-from battleboard.rules.combat.targets import can_hit
 from battleboard.rules.forces import counted, ids, is_ship, is_submarine, is_transport
-from battleboard.rules.movement.carriers import settle
 
 Faces = tuple[int, ...]
 
@@ -48,7 +46,8 @@ def open_round(edition: Edition, state: State, given: None) -> Do:
     sunk = tuple(_helpless(edition, state, state.here))
     if sunk:
         return Do(sunk, goto="open_round")
-    return Do(goto="conclude" if is_over(edition, state, state.here) else "")
+    asks = may_stay(edition, state, state.here) and _can_leave(edition, state, state.here)
+    return Do(goto="conclude" if is_over(edition, state, state.here) and not asks else "")
 
 
 # When it ends
@@ -74,14 +73,8 @@ def can_reach(
     edition: Edition, shooters: tuple[Unit, ...], foes: tuple[Unit, ...], *, attacking: bool
 ) -> bool:
     """Whether any of these units fires at something it may hit."""
-    destroyer = has_destroyer(edition, shooters)
-    kinds = {unit.kind for unit in foes}
-    return any(
-        can_hit(edition, pool_of(edition, kind), foe, destroyer=destroyer)
-        for kind in {unit.kind for unit in shooters}
-        if (edition.units[kind].attack if attacking else edition.units[kind].defence)
-        for foe in kinds
-    )
+    firing, targets = kinds_of(counted(shooters)), kinds_of(counted(foes))
+    return reaches(edition, firing, targets, attacking=attacking)
 
 
 def _helpless(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:
@@ -106,7 +99,10 @@ def _helpless(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Ev
 
 
 def attackers_strike(edition: Edition, state: State, given: Faces | None) -> Wait | Do:
-    """Attacking submarines that no destroyer watches fire first."""
+    """Attacking submarines that no destroyer watches fire first, at what did not submerge."""
+    sunk = tuple(_helpless(edition, state, state.here))
+    if sunk:
+        return Do(sunk, goto="attackers_strike")
     return _shoot(edition, state, given, attacking=True, surprise=True)
 
 
@@ -219,11 +215,7 @@ def _conclude_sea(edition: Edition, state: State, space: SpaceName) -> Iterator[
     own = tuple(u for u in present if u.power == state.turn.power and is_ship(edition, u))
     if own:
         yield e.UnitsMarked(space, ids(own), Mark.FOUGHT)
-    damaged = tuple(unit for unit in present if unit.damage)
-    if damaged and edition.policies.ship_repair is ShipRepair.AFTER_COMBAT:
-        yield e.UnitsRepaired(space, ids(damaged), "UNI-3")
+    yield from casualties.made_whole(edition, space, present)
     if any(is_submarine(edition, unit) for unit in present):
         yield e.MarksCleared(Mark.SUBMERGED, space)
-    for power in owners(edition, present):
-        if power != state.turn.power:
-            yield from settle(edition, state, space, power)
+    yield from settled(edition, state, space)

@@ -1,6 +1,6 @@
 """Press on or fall back, and where to.
 
-Rules: COM-7, AMPH-3, H-29.
+Rules: COM-7, COM-16 (transports alone), AMPH-3, H-29.
 """
 
 from __future__ import annotations
@@ -13,21 +13,23 @@ from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
-from battleboard.core.units import Mark, Unit
+from battleboard.core.units import NOWHERE, Mark, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
-from battleboard.rules.combat.battles import sea_battles
-from battleboard.rules.combat.sides import attackers
-from battleboard.rules.forces import cargo_of, ids, is_air, is_carrier, is_ship
-from battleboard.rules.movement.carriers import guests
+from battleboard.rules.combat.battles import battle_waits
+from battleboard.rules.combat.casualties import carried, made_whole
+from battleboard.rules.combat.sides import attackers, defenders
+from battleboard.rules.forces import cargo_of, ids, is_air, is_ship, is_transport
 from battleboard.rules.questions import Offers
 
 
 def press_or_retreat(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
     """After each round the attacker may break off (COM-7)."""
     battle = state.battle
-    if battle is None or battle.round == 1 or isinstance(given, d.Press):
+    if battle is None or battle.round == 1:
         return Do()
+    if isinstance(given, d.Press):
+        return Do(goto="conclude" if may_stay(edition, state, battle.space) else "")
     if given is None:
         asked = d.PressOrRetreat(battle.attacker, battle.space)
         choices = list(Retreats().offers(edition, state, asked))
@@ -35,6 +37,12 @@ def press_or_retreat(edition: Edition, state: State, given: d.Answer | None) -> 
     if isinstance(given, d.Retreat):
         return Do(tuple(_fall_back(edition, state, battle.space, given.to)), goto="open_round")
     return Do(tuple(_break_off(edition, state, battle.space)), goto="open_round")
+
+
+def may_stay(edition: Edition, state: State, space: SpaceName) -> bool:
+    """Whether only transports are left on both sides: the attacker's stay or leave (COM-16)."""
+    ours, theirs = attackers(edition, state, space), defenders(edition, state, space)
+    return bool(ours and theirs) and all(is_transport(edition, u) for u in (*ours, *theirs))
 
 
 def may_go(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
@@ -54,43 +62,52 @@ def retreats(edition: Edition, state: State, space: SpaceName) -> list[SpaceName
     return [
         to
         for to in edition.board.neighbours(space)
-        if to in state.turn.routes.get(space, ()) and not any(_why_not(edition, state, space, to))
+        if to in _ways_in(state, space) and not any(_why_not(edition, state, space, to))
     ]
+
+
+def _ways_in(state: State, space: SpaceName) -> tuple[SpaceName, ...]:
+    """Where attackers came from or through; in an assault only where one entered from (AMPH-3)."""
+    in_assault = any(frame.routine == "assault" and frame.at == space for frame in state.frames)
+    ways = state.turn.entered if in_assault else state.turn.routes
+    return ways.get(space, ())
 
 
 def _why_not(edition: Edition, state: State, space: SpaceName, to: SpaceName) -> Iterator[Refusal]:
     power = state.turn.power
     if to not in edition.board.neighbours(space):
         yield Refusal("COM-7", f"{to} does not border {space}")
-    if to not in state.turn.routes.get(space, ()):
+    if to not in _ways_in(state, space):
         yield Refusal("COM-7", f"no attacker came from {to}")
     if to not in edition.board.spaces or edition.board.spaces[to].is_land:
         if not control.is_friendly_land(edition, state, to, power):
             yield Refusal("COM-7", f"{to} is not friendly")
     elif to in state.turn.hostile:
         yield Refusal("COM-7", f"{to} was hostile when the turn began")
-    elif to in sea_battles(edition, state):
+    elif battle_waits(edition, state, to):
         yield Refusal("H-29", f"a battle is still to be fought in {to}")
 
 
 def _fall_back(
     edition: Edition, state: State, space: SpaceName, to: SpaceName
 ) -> Iterator[e.Event]:
-    """All that can go go together; aircraft stay behind to land later."""
+    """All that can go go together, with their cargo; aircraft stay behind to land later."""
     going = may_go(edition, state, space)
-    carried = tuple(unit for ship in going for unit in _carried(edition, state, space, ship))
-    yield e.UnitsMoved(ids((*going, *carried)), (space, to), why="COM-7")
+    cargo = tuple(unit for ship in going for unit in carried(edition, state, space, ship))
+    aboard = tuple(unit for ship in going for unit in cargo_of(state.at(space), ship))
+    launched = tuple(unit for unit in aboard if unit not in cargo)
+    if launched:
+        yield e.UnitsBoarded(space, ids(launched), NOWHERE)
+    yield e.UnitsMoved(ids((*going, *cargo)), (space, to), why="COM-7")
     yield e.UnitsMarked(to, ids(going), Mark.USED)
     ships = tuple(unit for unit in going if is_ship(edition, unit))
     if ships:
         yield e.UnitsMarked(to, ids(ships), Mark.RETREATED)
         yield e.UnitsMarked(to, ids(ships), Mark.FOUGHT)
+        yield from made_whole(edition, to, ships)
+    if cargo:
+        yield e.UnitsAimed(to, ids(cargo), "")
     yield from _break_off(edition, state, space)
-
-
-def _carried(edition: Edition, state: State, space: SpaceName, ship: Unit) -> tuple[Unit, ...]:
-    present = state.at(space)
-    return guests(present, ship) if is_carrier(edition, ship) else cargo_of(present, ship)
 
 
 def _break_off(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:
@@ -122,7 +139,7 @@ class Retreats(Offers):
         elif not isinstance(answer, d.Retreat):
             yield Refusal("COM-7", "press on, or say where to retreat to", "press")
         elif not may_go(edition, state, decision.space):
-            yield Refusal("AMPH-3", "none of these units can retreat", "press")
+            yield _nobody_goes(edition, state, decision.space)
         else:
             nearest = next(iter(retreats(edition, state, decision.space)), "press")
             for refusal in _why_not(edition, state, decision.space, answer.to):
@@ -131,6 +148,13 @@ class Retreats(Offers):
     def default(self, edition: Edition, state: State, decision: d.PressOrRetreat) -> d.Answer:
         """Fight on."""
         return d.Press()
+
+
+def _nobody_goes(edition: Edition, state: State, space: SpaceName) -> Refusal:
+    """Only aircraft and units that came by sea are left: none of them goes anywhere."""
+    if any(unit.has(Mark.SEABORNE) for unit in attackers(edition, state, space)):
+        return Refusal("AMPH-3", "units that came by sea cannot retreat", "break off")
+    return Refusal("COM-7", "aircraft stay where they are and land later", "break off")
 
 
 def _why_not_break_off(edition: Edition, state: State, space: SpaceName) -> Iterator[Refusal]:

@@ -38,7 +38,8 @@ def standing(
     answers = reaches(edition, defenders, attackers, attacking=False)
     locked = _locked(edition, attackers, defenders)
     stays = answers and not can_retreat
-    if not (locked or _over(edition, attackers, defenders, strikes, answers, stays)):
+    over = _over(edition, attackers, defenders, strikes=strikes, answers=answers, stays=stays)
+    if not (locked or over):
         return FIGHTING
     harmless = locked or not answers
     return Standing(
@@ -77,6 +78,7 @@ def _over(
     edition: Edition,
     attackers: frozenset[Kind],
     defenders: frozenset[Kind],
+    *,
     strikes: bool,
     answers: bool,
     stays: bool,

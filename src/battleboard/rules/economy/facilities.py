@@ -5,7 +5,8 @@ Rules: MOB-1, MOB-2, COM-9 (a captured complex waits a turn).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, combinations
 
 from battleboard.core.board import PowerName, SpaceName
@@ -36,24 +37,34 @@ def ship_zones(edition: Edition, state: State, power: PowerName) -> list[SpaceNa
     return [space for space in edition.board.spaces if space in beside]
 
 
-def can_produce(
+def excess(
     edition: Edition,
     state: State,
     power: PowerName,
     placed: Mapping[SpaceName, int],
     waiting: Army,
-) -> bool:
-    """Whether complexes can answer for all that is placed and all that waits: for every set of
-    complexes, what only they can produce must not be more than they may (MOB-1)."""
+) -> int:
+    """How many units complexes cannot answer for, of all that is placed and all that waits: the
+    most by which some of them are asked for more than they may produce (MOB-1)."""
     limits = complexes(edition, state, power)
     demands = [*_placed(edition, limits, placed), *_waiting(edition, limits, waiting)]
     names = list(limits)
     groups = chain.from_iterable(combinations(names, size) for size in range(len(names) + 1))
-    return all(
+    return max(
         sum(count for able, count in demands if able <= set(group))
-        <= sum(limits[name] for name in group)
+        - sum(limits[name] for name in group)
         for group in groups
     )
+
+
+def can_also_place(edition: Edition, state: State, kinds: Army, zones: Iterable[SpaceName]) -> bool:
+    """Whether ordered units can be placed one in each of these zones, and no other for that is
+    left without a place."""
+    power = state.turn.power
+    placed, ordered = state.turn.mobilized, state.ordered.get(power, {})
+    rest = {kind: count - kinds.get(kind, 0) for kind, count in ordered.items()}
+    now = excess(edition, state, power, placed, ordered)
+    return excess(edition, state, power, Counter(zones) + Counter(placed), rest) <= now
 
 
 def _placed(

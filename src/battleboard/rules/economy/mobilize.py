@@ -16,8 +16,8 @@ from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Domain, Kind, Role, Unit
 from battleboard.errors import Refusal
-from battleboard.rules.economy.facilities import can_produce, complexes, ship_zones
-from battleboard.rules.movement.carriers import carriers, flyers, room, settle
+from battleboard.rules.economy.facilities import complexes, excess, ship_zones
+from battleboard.rules.movement.carriers import carriers, flyers, room
 from battleboard.rules.movement.landing import stranded
 from battleboard.rules.questions import Offers
 
@@ -37,18 +37,6 @@ def mobilize(edition: Edition, state: State, given: d.Place | d.Done | None) -> 
     if isinstance(given, d.Done):
         return Do(tuple(_refunded(edition, state, power)))
     return Do((placed_units(state, given),), goto="mobilize")
-
-
-def board_decks(edition: Edition, state: State, given: None) -> Do:
-    """Aircraft at sea stand on the carriers that are there now (NCM-2, MOB-3)."""
-    return Do(
-        tuple(
-            event
-            for space in edition.board.spaces
-            if edition.board.spaces[space].is_sea
-            for event in settle(edition, state, space, state.turn.power)
-        )
-    )
 
 
 def placed_units(state: State, place: d.Place) -> e.UnitsPlaced:
@@ -141,24 +129,26 @@ def _why_not(edition: Edition, state: State, power: PowerName, place: d.Place) -
 def _why_not_aboard(
     edition: Edition, state: State, power: PowerName, place: d.Place
 ) -> Iterator[Refusal]:
-    """New aircraft at sea need room on an own carrier (MOB-3, MOB-5)."""
-    new = sum(
-        count
-        for kind, count in place.army.items()
-        if kind in edition.units and edition.units[kind].domain is Domain.AIR
+    """New aircraft at sea need room on an own carrier, which may be new too (MOB-3, MOB-5)."""
+    known = {kind: count for kind, count in place.army.items() if kind in edition.units}
+    new = sum(n for kind, n in known.items() if edition.units[kind].domain is Domain.AIR)
+    decks = sum(
+        edition.units[kind].holds * n
+        for kind, n in known.items()
+        if edition.has_role(kind, Role.CARRIER)
     )
-    if new and new > free_decks(edition, state, place.space, power):
+    if new and new > decks + free_decks(edition, state, place.space, power):
         yield Refusal("MOB-5", f"no room for them on your carriers in {place.space}")
 
 
 def free_decks(edition: Edition, state: State, zone: SpaceName, power: PowerName) -> int:
-    """Places on a power's own carriers that its aircraft in the zone do not need."""
+    """Places on a power's own carriers that none of its aircraft in the zone stands on or waits
+    for; one that is on an ally's carrier stays there."""
     present = state.at(zone)
     decks = carriers(edition, state, zone, power)
     own = sum(room(edition, present, ship, power) for ship in decks if ship.power == power)
-    others = sum(room(edition, present, ship, power) for ship in decks if ship.power != power)
-    waiting = len(flyers(edition, state, zone, power))
-    return own - max(0, waiting - others)
+    away = {ship.id for ship in decks if ship.power != power}
+    return own - sum(unit.aboard not in away for unit in flyers(edition, state, zone, power))
 
 
 def _why_not_rest(
@@ -166,12 +156,14 @@ def _why_not_rest(
 ) -> Iterator[Refusal]:
     """Why the rest could not be placed any more, or aircraft would be lost."""
     after = evolve(state, placed_units(state, place))
-    placed = after.turn.mobilized
-    rest = after.ordered.get(power, {})
-    whole = can_produce(edition, state, power, state.turn.mobilized, state.ordered.get(power, {}))
-    if not can_produce(edition, after, power, placed, rest if whole else {}):
+    if excess(edition, after, power, after.turn.mobilized, {}) > 0:
         yield Refusal("MOB-1", f"the complexes cannot produce that many for {place.space}")
-    if any(edition.has_role(kind, Role.CARRIER) for kind in place.army) and stranded(
-        edition, after, frozen=True
-    ) > stranded(edition, state, frozen=True):
-        yield Refusal("MOB-6", "aircraft at sea wait for this carrier elsewhere")
+    elif _unplaced(edition, after, power) > _unplaced(edition, state, power):
+        yield Refusal("BUY-3", "other units would be left without a place that they can have now")
+    elif stranded(edition, after, frozen=True) > stranded(edition, state, frozen=True):
+        yield Refusal("MOB-6", "aircraft at sea wait for a new carrier elsewhere")
+
+
+def _unplaced(edition: Edition, state: State, power: PowerName) -> int:
+    """How many ordered units find no place, wherever they are put."""
+    return excess(edition, state, power, state.turn.mobilized, state.ordered.get(power, {}))

@@ -19,7 +19,7 @@ from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Army, Domain, Kind
 from battleboard.errors import Refusal
-from battleboard.rules.economy.facilities import can_produce, complexes
+from battleboard.rules.economy.facilities import complexes, excess
 from battleboard.rules.questions import Offers
 
 PHASE = "purchase"
@@ -161,10 +161,10 @@ class Purchases(Offers):
         price, purse = cost(edition, answer.army), state.money[decision.power]
         if price > purse:
             yield Refusal("BUY-1", f"that costs {price}, you have {purse}")
-        if edition.policies.unplaced_units is UnplacedUnits.NEVER_BOUGHT and not can_produce(
-            edition, state, decision.power, {}, answer.army
-        ):
-            yield Refusal("BUY-3", "your complexes cannot place that many")
+        if edition.policies.unplaced_units is UnplacedUnits.NEVER_BOUGHT:
+            over = excess(edition, state, decision.power, {}, answer.army)
+            if over:
+                yield Refusal("BUY-3", f"your complexes cannot place {over} of these")
 
     def default(self, edition: Edition, state: State, decision: d.ChoosePurchase) -> d.Answer:
         """Buy nothing."""

@@ -75,7 +75,7 @@ def sail(
         yield from _leg([*ships, *carried, *loaded], move.path[here : there + 1], len(ships))
         here = there
         for load in loads:
-            units = take(waiting(edition, state, load.start), load.army)
+            units = _boarding(edition, state, load, loaded)
             yield e.UnitsMoved(ids(units), (load.start, zone), spent=1)
             yield e.UnitsBoarded(zone, ids(units), ships[0].id)
             if combat:
@@ -96,8 +96,18 @@ def _carried(edition: Edition, state: State, ship: Unit, start: str) -> tuple[Un
 
 
 def _stops(move: Move) -> Iterator[tuple[str, list[Load]]]:
-    for zone in dict.fromkeys(load.at for load in move.loads):
+    """Where units come aboard, in the order of the path."""
+    for zone in sorted({load.at for load in move.loads}, key=move.path.index):
         yield zone, [load for load in move.loads if load.at == zone]
+
+
+def _boarding(
+    edition: Edition, state: State, load: Load, loaded: Sequence[Unit]
+) -> tuple[Unit, ...]:
+    """The units that a load names, but none that came aboard at an earlier stop."""
+    groups = waiting(edition, state, load.start)
+    left = {label: tuple(u for u in units if u not in loaded) for label, units in groups.items()}
+    return take(left, load.army)
 
 
 def _leg(units: Sequence[Unit], path: tuple[str, ...], ships: int) -> Iterator[e.Event]:
@@ -139,13 +149,17 @@ def board_ally(
     start, zone = move.path
     yield e.UnitsMoved(ids(units), (start, zone), spent=1)
     yield e.UnitsMarked(zone, ids(units), Mark.USED)
-    for unit, ship in zip(units, free_places(edition, state, zone, units[0].kind), strict=False):
+    places = free_places(edition, state, zone, units[0].kind, move.onto)
+    for unit, ship in zip(units, places, strict=False):
         yield e.UnitsBoarded(zone, (unit.id,), ship.id)
 
 
-def free_places(edition: Edition, state: State, zone: str, kind: str) -> Iterator[Unit]:
-    """Allied transports, each as often as it can take one more unit of this kind."""
-    for ship in allied_room(edition, state, zone, kind):
+def free_places(
+    edition: Edition, state: State, zone: str, kind: str, of: str = ""
+) -> Iterator[Unit]:
+    """Transports of allies, or of one of them, each as often as it can take one more unit of this
+    kind."""
+    for ship in allied_room(edition, state, zone, kind, of):
         yield ship
         aboard = [unit.kind for unit in cargo_of(state.at(zone), ship)]
         if fits(edition, [*aboard, kind, kind], ship.kind):
@@ -155,7 +169,8 @@ def free_places(edition: Edition, state: State, zone: str, kind: str) -> Iterato
 def leave_ally(edition: Edition, state: State, move: Move, *, combat: bool) -> Iterator[e.Event]:
     """Land units come ashore from an ally's transports, or declare that they will (MOV-13)."""
     zone, shore = move.path
-    units = take(on_allied_ships(edition, state, zone), move.army)
+    units = take(on_allied_ships(edition, state, zone, shore), move.army)
+    yield e.UnitsAimed(zone, tuple(sorted({unit.aboard for unit in units})), shore)
     if combat:
         yield e.UnitsAimed(zone, ids(units), shore)
     else:

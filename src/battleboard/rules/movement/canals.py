@@ -36,3 +36,24 @@ def is_open(edition: Edition, state: State, power: PowerName, canal: Canal) -> b
     held = state.turn.held if edition.policies.canals is not Canals.HELD_NOW else state.owners
     holders = {held.get(space, NOBODY) for space in canal.controlled_by}
     return all(holder != NOBODY and edition.allied(power, holder) for holder in holders)
+
+
+Passage = tuple[SpaceName, SpaceName]
+
+
+def shut(edition: Edition, state: State, power: PowerName) -> frozenset[Passage]:
+    """Every step between two zones that a power's ships may not make now, both ways."""
+    barred = [
+        passage
+        for canal in edition.board.canals
+        if not is_open(edition, state, power, canal)
+        for passage in (canal.between, canal.between[::-1])
+    ]
+    closed = edition.areas.get("closed_sea", ())
+    barred += [
+        passage
+        for zone in closed
+        for other in edition.board.sea_neighbours[zone]
+        for passage in ((zone, other), (other, zone))
+    ]
+    return frozenset(barred)

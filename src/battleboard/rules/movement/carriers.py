@@ -1,6 +1,6 @@
 """Decks: which aircraft stand on which carrier.
 
-Rules: UNI-5, COM-13 (back to the same carrier).
+Rules: UNI-5, BRD-10 and H-7 (whose decks are open), COM-13 (back to the same carrier).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.core.units import NOWHERE, Role, Unit
+from battleboard.rules import control
 from battleboard.rules.forces import is_air, is_carrier, owned
 
 
@@ -29,20 +30,25 @@ def room(edition: Edition, present: Iterable[Unit], carrier: Unit, power: PowerN
 
 
 def flyers(edition: Edition, state: State, space: SpaceName, power: PowerName) -> tuple[Unit, ...]:
-    """The aircraft of a power in a sea zone."""
+    """The aircraft of a power in a space."""
     return tuple(unit for unit in owned(state.at(space), power) if is_air(edition, unit))
 
 
 def carriers(
     edition: Edition, state: State, space: SpaceName, power: PowerName
 ) -> tuple[Unit, ...]:
-    """The carriers of a power's side in a zone, its own first."""
+    """The carriers in a zone whose decks are open to a power, its own first."""
     ships = [
         unit
         for unit in state.at(space)
-        if is_carrier(edition, unit) and edition.allied(power, unit.power)
+        if is_carrier(edition, unit) and is_open_deck(edition, state, unit, power)
     ]
     return tuple(sorted(ships, key=lambda ship: (ship.power != power, ship.id)))
+
+
+def is_open_deck(edition: Edition, state: State, carrier: Unit, power: PowerName) -> bool:
+    """Whether aircraft of a power may land on a carrier: its own, or a willing ally's (H-7)."""
+    return edition.allied(power, carrier.power) and control.shares(state, power, carrier.power)
 
 
 def settle(edition: Edition, state: State, space: SpaceName, power: PowerName) -> Iterator[e.Event]:

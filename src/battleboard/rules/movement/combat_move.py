@@ -2,21 +2,22 @@
 
 A move is legal when it is allowed by itself and when the plan still holds after it: every
 aircraft can land (MOV-7), every assault has its escort (MOV-11), no transport attacks alone
-(COM-14). So the phase can always be ended.
+(COM-14). So the phase can be ended at any time, but for ships that must flee (MOV-3).
 
-Rules: MOV-1, MOV-3, MOV-5, MOV-6, MOV-7, MOV-9, MOV-11, MOV-14, MOV-16, COM-14.
+Rules: MOV-1, MOV-3, MOV-5, MOV-6, MOV-9, MOV-14, MOV-16.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.evolve import fold
-from battleboard.core.policies import AssaultEscort, UnarmedAttackers
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Unit
@@ -29,13 +30,15 @@ from battleboard.rules.forces import (
     is_transport,
     misnamed,
     moves_left,
-    owned,
 )
+from battleboard.rules.kept import Kept
 from battleboard.rules.movement import act
-from battleboard.rules.movement.landing import stranded
-from battleboard.rules.movement.paths import marches, voyages, why_not_march, why_not_sail
-from battleboard.rules.movement.ready import Groups, movers, moving, why_not_named
+from battleboard.rules.movement.paths import Path, marches, voyages, why_not_march, why_not_sail
+from battleboard.rules.movement.plan import must_leave, plan_refusals, refuges, why_not_done
+from battleboard.rules.movement.ready import Groups, movers, moving, sources, why_not_named
 from battleboard.rules.movement.transport import (
+    is_assault_zone,
+    is_detour,
     landable,
     landings,
     loaded_army,
@@ -65,9 +68,23 @@ def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:
     _, units = moving(movers(edition, state, move.path[0], combat=True), move)
     if is_land(edition, units[0]):
         return act.march(edition, state, units, move)
+    declared = _leaves_a_battle(edition, state, units[0], move)
     if is_air(edition, units[0]):
-        return act.fly(edition, units, move, combat=True)
-    return act.sail(edition, state, units, move, combat=True)
+        moved = act.fly(edition, units, move, combat=True)
+    else:
+        moved = act.sail(edition, state, units, move, combat=True)
+    return chain((e.AttackDeclared(move.path[0]),) if declared else (), moved)
+
+
+def _leaves_a_battle(edition: Edition, state: State, unit: Unit, move: d.Move) -> bool:
+    """Whether a unit gets away from submarines and transports that are thereby attacked by the
+    others: it has no other reason to move (MOV-3)."""
+    start = move.path[0]
+    if move.offload or start in state.turn.attacked or _must_flee(edition, state, start):
+        return False
+    if is_air(edition, unit):
+        return not _is_target(edition, state, move.path[-1])
+    return not _has_business(edition, state, unit, move.path)
 
 
 def leaves_ally(edition: Edition, move: d.Move) -> bool:
@@ -89,6 +106,7 @@ class CombatMoves(Offers):
     ) -> Iterator[Refusal]:
         """Every reason against a move; the plan is looked at only when the rest is legal."""
         if isinstance(answer, d.Done):
+            yield from why_not_done(edition, state)
             return
         if not isinstance(answer, d.Move):
             yield Refusal("VIC-10", "a move is wanted, or done", "done")
@@ -104,7 +122,11 @@ class CombatMoves(Offers):
         yield d.Done()
 
     def default(self, edition: Edition, state: State, decision: d.ChooseMove) -> d.Answer:
-        """Move nothing more."""
+        """Move nothing more, once whoever must flee has fled."""
+        for zone, ship in must_leave(edition, state):
+            groups = movers(edition, state, zone, combat=True)
+            label = next(label for label, units in groups.items() if ship in units)
+            return d.Move({label: 1}, refuges(edition, state, zone, ship)[0])
         return d.Done()
 
 
@@ -174,8 +196,10 @@ def _why_not_fly(edition: Edition, state: State, unit: Unit, move: d.Move) -> It
     elif far > moves_left(edition, unit):
         left = moves_left(edition, unit)
         yield Refusal("MOV-8", f"{end} is {far} spaces away, the {unit.kind} has {left} left")
-    if not _is_target(edition, state, end):
+    if not _is_target(edition, state, end) and not _may_flee(edition, state, start):
         yield Refusal("MOV-1", f"there is nothing to attack in {end}")
+    if move.onto:
+        yield Refusal("NCM-2", "aircraft land in noncombat movement", "say it then")
 
 
 def _is_target(edition: Edition, state: State, space: SpaceName) -> bool:
@@ -184,6 +208,18 @@ def _is_target(edition: Edition, state: State, space: SpaceName) -> bool:
     if edition.board.spaces[space].is_land:
         return control.is_hostile_land(edition, state, space, power)
     return control.has_enemy_ships(edition, state, space, power)
+
+
+def _targets(edition: Edition, state: State) -> list[SpaceName]:
+    """Every space that aircraft and warships may be sent to fight in, in board order."""
+    foes = edition.foes[state.turn.power]
+    found = {space for space, owner in state.owners.items() if owner in foes}
+    found.update(
+        space
+        for space in state.units
+        if edition.board.spaces[space].is_sea and _is_target(edition, state, space)
+    )
+    return sorted(found, key=edition.board.rank.__getitem__)
 
 
 def _why_not_sail(
@@ -205,17 +241,32 @@ def _why_not_sail(
 
 
 def _may_end(edition: Edition, state: State, ship: Unit, path: tuple[SpaceName, ...]) -> bool:
-    """Whether a ship without cargo to land has business where it ends (MOV-1, MOV-3)."""
-    power, start, end = state.turn.power, path[0], path[-1]
+    """Whether a ship without cargo to land may end its way here (MOV-1, MOV-3)."""
     if len(path) < 2:
         return False
-    if start == end or control.is_hostile_sea(edition, state, start, power):
-        return start != end or control.is_hostile_sea(edition, state, start, power)
-    if control.is_hostile_sea(edition, state, end, power):
+    flees = path[0] != path[-1] and _may_flee(edition, state, path[0])
+    return flees or _has_business(edition, state, ship, path)
+
+
+def _has_business(edition: Edition, state: State, ship: Unit, path: tuple[SpaceName, ...]) -> bool:
+    """Whether a ship comes to fight, or for an assault; back to where it was only to fight."""
+    end = path[-1]
+    if control.has_enemy_ships(edition, state, end, state.turn.power):
         return True
-    if control.can_attack(edition, ship) and control.has_enemy_ships(edition, state, end, power):
-        return True
-    return end in assault_zones(edition, state)
+    return path[0] != end and is_assault_zone(edition, state, end)
+
+
+def _may_flee(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Whether a zone may be left without a fight elsewhere: enemy ships are there, and they are
+    surface warships, or else the others attack them (MOV-3)."""
+    return edition.board.spaces[zone].is_sea and control.has_enemy_ships(
+        edition, state, zone, state.turn.power
+    )
+
+
+def _must_flee(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Whether a zone is left or fought in, one or the other."""
+    return control.is_hostile_sea(edition, state, zone, state.turn.power)
 
 
 def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
@@ -224,59 +275,20 @@ def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterato
     if len(move.army) != 1:
         yield Refusal("MOV-16", "move equal units together, others one after another")
         return
-    yield from misnamed(on_allied_ships(edition, state, zone), move.army, "MOV-13")
+    yield from misnamed(on_allied_ships(edition, state, zone, shore), move.army, "MOV-13")
     if shore not in edition.board.land_neighbours[zone]:
         yield Refusal("MOV-10", f"{shore} does not border {zone}")
     if not control.is_hostile_land(edition, state, shore, state.turn.power):
         yield Refusal("MOV-1", f"{shore} is friendly: land there in noncombat")
 
 
-# The plan
-
-
 def assault_zones(edition: Edition, state: State) -> list[SpaceName]:
-    """Zones from which an assault is declared."""
-    power = state.turn.power
+    """Zones from which an assault is declared, in board order."""
     return [
         space
         for space in control.occupied(edition, state)
-        if edition.board.spaces[space].is_sea
-        and any(
-            unit.power == power and unit.target and is_land(edition, unit)
-            for unit in state.at(space)
-        )
+        if edition.board.spaces[space].is_sea and is_assault_zone(edition, state, space)
     ]
-
-
-def plan_refusals(edition: Edition, state: State) -> Iterator[Refusal]:
-    """Why the plan would not hold: aircraft without a landing, assaults without an escort."""
-    lost = stranded(edition, state)
-    if lost:
-        yield Refusal("MOV-7", f"{lost} of your aircraft could not land, whatever the dice say")
-    for zone in control.occupied(edition, state):
-        if edition.board.spaces[zone].is_sea:
-            yield from _why_not_zone(edition, state, zone)
-
-
-def _why_not_zone(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refusal]:
-    power = state.turn.power
-    own = [u for u in owned(state.at(zone), power) if not u.aboard or not is_land(edition, u)]
-    armed = any(control.can_attack(edition, unit) for unit in own)
-    landing = any(u.target and is_land(edition, u) for u in owned(state.at(zone), power))
-    if control.is_hostile_sea(edition, state, zone, power):
-        came = landing or any(unit.spent for unit in own)
-        if came and not armed and _needs_arms(edition):
-            yield Refusal("COM-14", f"transports do not attack {zone} alone")
-    elif landing and control.has_enemy_submarine(edition, state, zone, power):
-        if edition.policies.assault_escort is not AssaultEscort.NONE and not armed:
-            yield Refusal(
-                "MOV-11",
-                f"submarines lie in {zone}: no landing without a warship of your own there",
-            )
-
-
-def _needs_arms(edition: Edition) -> bool:
-    return edition.policies.unarmed_attackers is UnarmedAttackers.ACCOMPANIED
 
 
 # Candidates: all that is legal by itself, and a little more
@@ -284,39 +296,60 @@ def _needs_arms(edition: Edition) -> bool:
 
 def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
     """Moves of equal units that are worth asking about."""
-    targets = [space for space in edition.board.spaces if _is_target(edition, state, space)]
+    power = state.turn.power
+    zones = tuple(assault_zones(edition, state))
     for space in control.occupied(edition, state):
-        if not any(unit.power == state.turn.power for unit in state.at(space)):
+        if not any(unit.power == power for unit in state.at(space)):
             continue
-        for label, units in movers(edition, state, space, combat=True).items():
-            yield from _moves_of(edition, state, space, label, units, targets)
+        key = (space, zones, state.turn.attacked)
+        make = partial(_moves_from, edition, state, space)
+        yield from _CANDIDATES.get(key, sources(edition, state, space), make)
         if edition.board.spaces[space].is_sea:
+            for label, units in movers(edition, state, space, combat=True).items():
+                if is_transport(edition, units[0]):
+                    yield from _assaults(edition, state, space, label, units[0])
             yield from _from_allies(edition, state, space)
 
 
-def _moves_of(
+_CANDIDATES: Kept[list[d.Move]] = Kept()
+
+
+def _moves_from(edition: Edition, state: State, space: SpaceName) -> list[d.Move]:
+    """Moves out of a space that no unit of another space has a part in."""
+    ends = edition.board.spaces if _may_flee(edition, state, space) else _targets(edition, state)
+    moves: list[d.Move] = []
+    for label, units in movers(edition, state, space, combat=True).items():
+        if is_air(edition, units[0]):
+            moves += flights(edition, space, label, units, ends)
+        else:
+            ways = _ways(edition, state, space, units[0])
+            counts = range(1, len(units) + 1)
+            moves += [d.Move({label: n}, path) for path in ways for n in counts]
+    return moves
+
+
+def _ways(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Iterator[Path]:
+    """Where a land unit may march to fight, or a ship without cargo to land has business."""
+    if is_land(edition, unit):
+        yield from marches(edition, state, unit, space)
+        return
+    for path in voyages(edition, state, unit, space, combat=True, back=True):
+        if _may_end(edition, state, unit, path):
+            yield path
+
+
+def flights(
     edition: Edition,
-    state: State,
     space: SpaceName,
     label: str,
     units: tuple[Unit, ...],
-    targets: list[SpaceName],
+    ends: Iterable[SpaceName],
 ) -> Iterator[d.Move]:
-    unit, counts = units[0], range(1, len(units) + 1)
-    if is_air(edition, unit):
-        far, reach = edition.board.flights[space], moves_left(edition, unit)
-        for end in targets:
-            if end != space and far.get(end, 99) <= reach:
-                yield from (d.Move({label: n}, (space, end)) for n in counts)
-    elif is_land(edition, unit):
-        for path in marches(edition, state, unit, space):
-            yield from (d.Move({label: n}, path) for n in counts)
-    else:
-        for path in voyages(edition, state, unit, space, combat=True):
-            if _may_end(edition, state, unit, path):
-                yield from (d.Move({label: n}, path) for n in counts)
-        if is_transport(edition, unit):
-            yield from _assaults(edition, state, space, label, unit)
+    """Flights of equal aircraft to those of some spaces that they reach."""
+    far, reach = edition.board.flights[space], moves_left(edition, units[0])
+    for end in ends:
+        if end != space and far.get(end, 99) <= reach:
+            yield from (d.Move({label: n}, (space, end)) for n in range(1, len(units) + 1))
 
 
 def _assaults(
@@ -324,7 +357,7 @@ def _assaults(
 ) -> Iterator[d.Move]:
     """Every landing that one transport can make."""
     present = counted(landable(edition, state, space, ship))
-    for path in ((space,), *voyages(edition, state, ship, space, combat=True)):
+    for path in ((space,), *voyages(edition, state, ship, space, combat=True, back=True)):
         shores = [
             shore
             for shore in edition.board.land_neighbours[path[-1]]
@@ -333,6 +366,8 @@ def _assaults(
         if not shores:
             continue
         for loads in loads_on(edition, state, ship, path):
+            if is_detour(path, loads) and not _may_end(edition, state, ship, path):
+                continue
             move = d.Move({label: 1}, path, loads)
             for army in landings(present, loaded_army(move), combat=True):
                 for shore in shores:
@@ -340,7 +375,7 @@ def _assaults(
 
 
 def _from_allies(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
-    for label, units in on_allied_ships(edition, state, zone).items():
-        for shore in edition.board.land_neighbours[zone]:
-            if control.is_hostile_land(edition, state, shore, state.turn.power):
+    for shore in edition.board.land_neighbours[zone]:
+        if control.is_hostile_land(edition, state, shore, state.turn.power):
+            for label, units in on_allied_ships(edition, state, zone, shore).items():
                 yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))

@@ -3,26 +3,28 @@
 In combat movement the proof assumes that every own die hits and no enemy die does: battles are
 won, and what fights there stays there. Afterwards the same question is asked of what is left.
 
-Rules: MOV-7, NCM-2, MOB-6 (a carrier bought for them).
+Rules: MOV-7, NCM-2, MOB-6 (a carrier bought for them), H-7 (whose land and decks are open).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations_with_replacement
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battleboard.core.board import SpaceName
+from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
-from battleboard.core.units import Mark, Role, Unit
+from battleboard.core.units import Kind, Mark, Role, Unit
 from battleboard.rules import control
-from battleboard.rules.economy.facilities import ship_zones
-from battleboard.rules.forces import is_air, is_carrier, is_ship, moves_left
-from battleboard.rules.movement.carriers import room
+from battleboard.rules.economy.facilities import can_also_place, ship_zones
+from battleboard.rules.forces import is_air, is_carrier, is_land, moves_left
+from battleboard.rules.movement.carriers import is_open_deck, room
 from battleboard.rules.movement.paths import voyages
+from battleboard.rules.movement.transport import is_assault_zone
 
 Zones = frozenset[SpaceName]
 
@@ -44,18 +46,37 @@ def stranded(edition: Edition, state: State, *, frozen: bool = False) -> int:
         return hopeless
     wanted: Zones = frozenset(chain.from_iterable(needy))
     decks = [deck for deck in _decks(edition, state, frozen) if deck.places and deck.zones & wanted]
-    return hopeless + len(needy) - _most_saved(needy, decks)
+    saved = 0
+    for new in _new_decks(edition, state, wanted):
+        saved = max(saved, _most_saved(needy, [*decks, *new]))
+        if saved == len(needy):
+            break
+    return hopeless + len(needy) - saved
 
 
-def safe_ground(edition: Edition, state: State) -> list[SpaceName]:
-    """Territories where aircraft may land: friendly since the turn began (NCM-2)."""
-    power = state.turn.power
-    return [
+def safe_ground(edition: Edition, state: State) -> tuple[SpaceName, ...]:
+    """Territories where aircraft may land: friendly since the turn began (NCM-2).
+
+    Kept with the mappings it is read from, which most moves leave as they are.
+    """
+    held, owners, refuses, power = state.turn.held, state.owners, state.refuses, state.turn.power
+    kept = _GROUND.get(power)
+    if kept is not None and kept[0] is held and kept[1] is owners and kept[2] is refuses:
+        return kept[3]
+    found = tuple(
         space
         for space in edition.board.spaces
         if control.was_friendly_land(edition, state, space, power)
         and control.is_friendly_land(edition, state, space, power)
-    ]
+        and not control.unwilling(edition, state, space, power)
+    )
+    _GROUND[power] = (held, owners, refuses, found)
+    return found
+
+
+Held = Mapping[SpaceName, PowerName]
+Refused = Mapping[PowerName, tuple[PowerName, ...]]
+_GROUND: dict[PowerName, tuple[Held, Held, Refused, tuple[SpaceName, ...]]] = {}
 
 
 def _needy(edition: Edition, state: State, frozen: bool) -> tuple[list[Zones], int]:
@@ -90,7 +111,12 @@ def own_aircraft(edition: Edition, state: State) -> Iterable[tuple[SpaceName, Un
 
 def _has_landed(state: State, unit: Unit) -> bool:
     """In noncombat movement an aircraft's move is its last."""
-    return state.turn.phase != "combat_move" and unit.has(Mark.USED)
+    return not _is_planning(state) and unit.has(Mark.USED)
+
+
+def _is_planning(state: State) -> bool:
+    """Whether no battle is behind us yet, so that the proof may count on winning all of them."""
+    return state.turn.phase in ("combat_move", "conduct_combat")
 
 
 def _seas_within(edition: Edition, far: Mapping[SpaceName, int], reach: int) -> Zones:
@@ -102,7 +128,8 @@ def _seas_within(edition: Edition, far: Mapping[SpaceName, int], reach: int) -> 
 
 def deck_zones(edition: Edition, state: State) -> list[SpaceName]:
     """Zones where a deck is, or can still be, in board order."""
-    zones = frozenset[SpaceName]().union(*(deck.zones for deck in _decks(edition, state, False)))
+    zones = {zone for deck in _decks(edition, state, False) for zone in deck.zones}
+    zones.update(new_deck_zones(edition, state))
     return [space for space in edition.board.spaces if space in zones]
 
 
@@ -111,55 +138,94 @@ def _decks(edition: Edition, state: State, frozen: bool) -> list[Deck]:
     decks = []
     for space, units in state.units.items():
         for unit in units:
-            if is_carrier(edition, unit) and edition.allied(power, unit.power):
+            if is_carrier(edition, unit) and is_open_deck(edition, state, unit, power):
                 stays = frozen or unit.power != power or not _may_sail(edition, state, space, unit)
                 zones = frozenset((space,)) if stays else _harbours(edition, state, space, unit)
                 decks.append(Deck(zones, room(edition, units, unit, power)))
-    return [*decks, *_new_decks(edition, state)]
+    return decks
 
 
-def _new_decks(edition: Edition, state: State) -> list[Deck]:
-    """Carriers that are bought and not yet placed (NCM-2, MOB-6)."""
-    power = state.turn.power
-    ordered = state.ordered.get(power, {})
-    zones = frozenset(ship_zones(edition, state, power))
+def _new_carriers(edition: Edition, state: State) -> list[Kind]:
+    """Carriers that are bought and not yet placed."""
+    ordered = state.ordered.get(state.turn.power, {})
     return [
-        Deck(zones, edition.units[kind].holds)
+        kind
         for kind, count in ordered.items()
         if edition.has_role(kind, Role.CARRIER)
         for _ in range(count)
     ]
 
 
+def new_deck_zones(edition: Edition, state: State) -> Zones:
+    """Zones where a bought carrier may still be placed (NCM-2, MOB-6)."""
+    if not _new_carriers(edition, state):
+        return frozenset()
+    return frozenset(ship_zones(edition, state, state.turn.power))
+
+
+def _new_decks(edition: Edition, state: State, wanted: Zones) -> Iterator[tuple[Deck, ...]]:
+    """Every way to place bought carriers in wanted zones that the complexes can answer for; the
+    last is to place none there."""
+    kinds = _new_carriers(edition, state)
+    zones = sorted(new_deck_zones(edition, state) & wanted)
+    for number in range(len(kinds) if zones else 0, 0, -1):
+        placed = Counter(kinds[:number])
+        for chosen in combinations_with_replacement(zones, number):
+            if can_also_place(edition, state, placed, chosen):
+                yield tuple(
+                    Deck(frozenset((zone,)), edition.units[kind].holds)
+                    for kind, zone in zip(kinds, chosen, strict=False)
+                )
+    yield ()
+
+
 def _may_sail(edition: Edition, state: State, space: SpaceName, carrier: Unit) -> bool:
     """Whether a carrier can still make a noncombat move: it neither moved nor fights."""
     if carrier.has(Mark.USED) or carrier.has(Mark.FOUGHT):
         return False
-    return state.turn.phase != "combat_move" or not will_fight(edition, state, space)
+    return not (_is_planning(state) and will_fight(edition, state, space))
 
 
 def will_fight(edition: Edition, state: State, space: SpaceName) -> bool:
-    """Whether the moving power must fight in a zone: among surface warships, or where a unit
-    entered to attack submarines and transports."""
-    power = state.turn.power
-    if control.is_hostile_sea(edition, state, space, power):
+    """Whether the moving power must fight in a zone: among surface warships, or because the
+    submarines and transports there are attacked."""
+    if control.is_hostile_sea(edition, state, space, state.turn.power):
         return True
-    if not control.has_enemy_ships(edition, state, space, power):
+    return is_attacked(edition, state, space)
+
+
+def is_attacked(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Whether the submarines and transports of a zone will be attacked: it was said, or a unit
+    came for that. In a zone of an assault it is open until the assault begins (AMPH-1)."""
+    if zone in state.turn.attacked:
+        return True
+    power = state.turn.power
+    if not control.has_enemy_ships(edition, state, zone, power):
         return False
-    return any(
-        unit.power == power
-        and unit.spent
-        and control.can_attack(edition, unit)
-        and (is_ship(edition, unit) or is_air(edition, unit))
-        for unit in state.at(space)
+    return not is_assault_zone(edition, state, zone) and any(
+        unit.power == power and unit.spent and is_armed(edition, unit) and not has_fled(state, unit)
+        for unit in state.at(zone)
     )
+
+
+def is_armed(edition: Edition, unit: Unit) -> bool:
+    """Whether this is a ship or an aircraft with an attack value (COM-14)."""
+    return not is_land(edition, unit) and control.can_attack(edition, unit)
+
+
+def has_fled(state: State, unit: Unit) -> bool:
+    """Whether a unit left a zone where it would have had to fight (MOV-3)."""
+    return bool(unit.origin) and unit.origin in (*state.turn.hostile, *state.turn.attacked)
 
 
 def _harbours(edition: Edition, state: State, space: SpaceName, carrier: Unit) -> Zones:
     """Where a carrier may be after noncombat movement, once every battle is won."""
-    cleared = _after_combat(edition, state) if state.turn.phase == "combat_move" else state
+    cleared = _after_combat(edition, state) if _is_planning(state) else state
     ways = voyages(edition, cleared, carrier, space, combat=False)
-    return frozenset(chain((space,), (path[-1] for path in ways)))
+    ends = {path[-1] for path in ways}
+    if state.refuses:
+        ends = {end for end in ends if not control.unwilling(edition, state, end, carrier.power)}
+    return frozenset((space, *ends))
 
 
 def _after_combat(edition: Edition, state: State) -> State:
@@ -167,7 +233,7 @@ def _after_combat(edition: Edition, state: State) -> State:
     power = state.turn.power
     cleared = {
         space: tuple(unit for unit in units if not control.is_enemy(edition, power, unit.power))
-        if any(unit.power == power and control.can_attack(edition, unit) for unit in units)
+        if any(unit.power == power and is_armed(edition, unit) for unit in units)
         else units
         for space, units in state.units.items()
     }

@@ -10,10 +10,12 @@ from battleboard.core.state import State
 from battleboard.errors import Refusal
 from battleboard.rules.movement import combat_move, noncombat
 from battleboard.rules.questions import Offers
+from battleboard.rules.ww1 import moving
 
-_PHASES: dict[str, combat_move.CombatMoves | noncombat.NoncombatMoves] = {
+_PHASES: dict[str, combat_move.CombatMoves | noncombat.NoncombatMoves | moving.Movement] = {
     combat_move.PHASE: combat_move.CombatMoves(),
     noncombat.PHASE: noncombat.NoncombatMoves(),
+    moving.PHASE: moving.Movement(),
 }
 
 

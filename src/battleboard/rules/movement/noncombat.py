@@ -3,18 +3,20 @@
 A move is legal when no more aircraft are lost after it than must be; the phase ends when every
 aircraft that can be saved is where it is safe.
 
-Rules: NCM-1, NCM-2, NCM-3, NCM-4, NCM-6, MOV-7 (as many as possible are saved), MOV-13, MOV-18.
+Rules: NCM-1, NCM-2, NCM-3, NCM-4, NCM-6, MOV-7 (as many as possible are saved), MOV-13, MOV-18,
+H-7 (where an ally does not share).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
-from battleboard.core.evolve import evolve, fold
+from battleboard.core.evolve import fold
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Role, Unit
@@ -28,13 +30,16 @@ from battleboard.rules.forces import (
     misnamed,
     moves_left,
 )
+from battleboard.rules.kept import Kept
 from battleboard.rules.movement import act
-from battleboard.rules.movement.combat_move import leaves_ally, leaves_ally_safely
-from battleboard.rules.movement.landing import deck_zones, own_aircraft, safe_ground, stranded
+from battleboard.rules.movement.carriers import carriers, flyers, room
+from battleboard.rules.movement.combat_move import flights, leaves_ally, leaves_ally_safely
+from battleboard.rules.movement.landing import deck_zones, safe_ground, stranded
 from battleboard.rules.movement.paths import voyages, walks, why_not_sail, why_not_walk
-from battleboard.rules.movement.ready import movers, moving, why_not_named
+from battleboard.rules.movement.ready import movers, moving, sources, why_not_named
 from battleboard.rules.movement.transport import (
     allied_room,
+    is_detour,
     landable,
     landings,
     loaded_army,
@@ -55,26 +60,6 @@ def noncombat_move(edition: Edition, state: State, given: d.Move | d.Done | None
     if isinstance(given, d.Done):
         return Do()
     return Do(tuple(facts(edition, state, given)), goto="noncombat_move")
-
-
-def crash_stranded(edition: Edition, state: State, given: None) -> Do:
-    """Aircraft that are nowhere safe at the end of noncombat movement are lost (NCM-2)."""
-    lost: list[e.Event] = []
-    while left := stranded(edition, state, frozen=True):
-        crash = next(
-            event
-            for event in _crashes(edition, state)
-            if stranded(edition, evolve(state, event), frozen=True) < left
-        )
-        lost.append(crash)
-        state = evolve(state, crash)
-    return Do(tuple(lost))
-
-
-def _crashes(edition: Edition, state: State) -> list[e.UnitsLost]:
-    """The loss of each aircraft, the newest first."""
-    aircraft = sorted(own_aircraft(edition, state), key=lambda pair: -pair[1].id)
-    return [e.UnitsLost(space, (unit.id,), "NCM-2") for space, unit in aircraft]
 
 
 def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:
@@ -114,23 +99,24 @@ class NoncombatMoves(Offers):
         yield d.Done()
 
     def default(self, edition: Edition, state: State, decision: d.ChooseMove) -> d.Answer:
-        """Done, or else the first move that brings an aircraft home."""
+        """Done, or else a move that brings an aircraft home; where it takes two, for a carrier and
+        an aircraft meet half-way, the first of them."""
         if not any(_why_not_done(edition, state)):
             return d.Done()
-        return next(
-            answer
-            for answer in candidates(edition, state)
-            if _brings_home(edition, state, answer)
-            and not any(self.refusals(edition, state, decision, answer))
-        )
+        moves = [
+            move
+            for move in candidates(edition, state)
+            if _moves_decks(edition, move)
+            and not any(self.refusals(edition, state, decision, move))
+        ]
+        home = (move for move in moves if _brings_home(edition, state, move))
+        return next(home, moves[0])
 
 
 def _brings_home(edition: Edition, state: State, move: d.Move) -> bool:
-    """Whether fewer aircraft are unsafe after a move."""
-    before = stranded(edition, state, frozen=True)
-    if not _moves_decks(edition, move) or any(why_not(edition, state, move)):
-        return False
-    return stranded(edition, fold(state, facts(edition, state, move)), frozen=True) < before
+    """Whether fewer aircraft are unsafe after a legal move."""
+    after = fold(state, facts(edition, state, move))
+    return stranded(edition, after, frozen=True) < stranded(edition, state, frozen=True)
 
 
 def _moves_decks(edition: Edition, move: d.Move) -> bool:
@@ -180,6 +166,12 @@ def why_not(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
         yield from _why_not_sail(edition, state, units, move)
 
 
+def _why_not_share(edition: Edition, state: State, space: SpaceName) -> Iterator[Refusal]:
+    """Why allies who do not share a space keep units out of it (BRD-10, H-7)."""
+    for ally in control.unwilling(edition, state, space, state.turn.power):
+        yield Refusal("H-7", f"{ally} does not share {space} with {state.turn.power}")
+
+
 def _why_not_go(
     edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
 ) -> Iterator[Refusal]:
@@ -191,6 +183,7 @@ def _why_not_go(
         yield from _why_not_board_ally(edition, state, units, move)
     else:
         yield from why_not_walk(edition, state, units[0], move.path)
+        yield from _why_not_share(edition, state, move.path[-1])
 
 
 def _why_not_fly(edition: Edition, state: State, unit: Unit, move: d.Move) -> Iterator[Refusal]:
@@ -207,10 +200,25 @@ def _why_not_fly(edition: Edition, state: State, unit: Unit, move: d.Move) -> It
     elif far > left:
         yield Refusal("MOV-8", f"{end} is {far} spaces away, the {unit.kind} has {left} left")
     if edition.board.spaces[end].is_land:
-        if end not in safe_ground(edition, state):
-            yield Refusal("NCM-2", f"{end} was not friendly when the turn began")
+        yield from _why_not_land(edition, state, end)
     elif not edition.has_role(unit.kind, Role.CARRIER_BORNE):
         yield Refusal("NCM-2", f"a {unit.kind} cannot land at sea")
+    elif move.onto and not _has_deck(edition, state, end, move.onto):
+        yield Refusal("UNI-5", f"{move.onto} has no carrier with room in {end}")
+
+
+def _why_not_land(edition: Edition, state: State, end: SpaceName) -> Iterator[Refusal]:
+    if end not in safe_ground(edition, state):
+        unshared = [*_why_not_share(edition, state, end)]
+        yield from unshared or [Refusal("NCM-2", f"{end} was not friendly when the turn began")]
+
+
+def _has_deck(edition: Edition, state: State, zone: SpaceName, owner: str) -> bool:
+    """Whether a power's carriers in a zone have a place for one more aircraft that says so."""
+    power, present = state.turn.power, state.at(zone)
+    said = sum(unit.target == owner for unit in flyers(edition, state, zone, power))
+    decks = (ship for ship in carriers(edition, state, zone, power) if ship.power == owner)
+    return sum(room(edition, present, ship, power) for ship in decks) > said
 
 
 def _why_not_sail(
@@ -218,12 +226,15 @@ def _why_not_sail(
 ) -> Iterator[Refusal]:
     ship = units[0]
     yield from why_not_sail(edition, state, ship, move.path, combat=False)
+    yield from _why_not_share(edition, state, move.path[-1])
     if move.loads or move.offload:
         if not is_transport(edition, ship) or len(units) > 1:
             yield Refusal("MOV-10", "one transport at a time loads or offloads")
             return
         yield from why_not_load(edition, state, ship, move)
         yield from why_not_offload(edition, state, ship, move, combat=False)
+        if move.offload and move.onto in edition.board.spaces:
+            yield from _why_not_share(edition, state, move.onto)
     elif len(move.path) < 2 or move.path[0] == move.path[-1]:
         yield Refusal("NCM-1", "a move goes somewhere")
 
@@ -237,9 +248,10 @@ def _why_not_board_ally(
         return
     if control.is_hostile_sea(edition, state, zone, state.turn.power):
         yield Refusal("MOV-10", f"nothing is loaded in {zone}: enemy warships are there")
-    places = sum(1 for _ in act.free_places(edition, state, zone, units[0].kind))
+    places = sum(1 for _ in act.free_places(edition, state, zone, units[0].kind, move.onto))
     if len(units) > places:
-        yield Refusal("MOV-13", f"allied transports in {zone} have room for {places} of these")
+        whose = move.onto or "willing allies"
+        yield Refusal("MOV-13", f"transports of {whose} in {zone} have room for {places} of these")
 
 
 def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
@@ -249,11 +261,12 @@ def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterato
     if len(move.army) != 1:
         yield Refusal("MOV-16", "move equal units together, others one after another")
         return
-    yield from misnamed(on_allied_ships(edition, state, zone), move.army, "MOV-13")
+    yield from misnamed(on_allied_ships(edition, state, zone, shore), move.army, "MOV-13")
     if shore not in edition.board.land_neighbours[zone]:
         yield Refusal("MOV-10", f"{shore} does not border {zone}")
     if not control.is_friendly_land(edition, state, shore, state.turn.power):
         yield Refusal("MOV-10", f"{shore} is not friendly")
+    yield from _why_not_share(edition, state, shore)
     if control.is_hostile_sea(edition, state, zone, state.turn.power):
         yield Refusal("MOV-10", f"nothing is landed from {zone}: enemy warships are there")
 
@@ -263,30 +276,50 @@ def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterato
 
 def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
     """Moves of equal units that are worth asking about."""
-    ground = safe_ground(edition, state)
-    decks = deck_zones(edition, state)
+    power = state.turn.power
+    decks = tuple(deck_zones(edition, state))
     for space in control.occupied(edition, state):
-        if not any(unit.power == state.turn.power for unit in state.at(space)):
+        if not any(unit.power == power for unit in state.at(space)):
             continue
-        for label, units in movers(edition, state, space, combat=False).items():
-            unit, counts = units[0], range(1, len(units) + 1)
-            if is_air(edition, unit):
-                borne = edition.has_role(unit.kind, Role.CARRIER_BORNE)
-                far, reach = edition.board.flights[space], moves_left(edition, unit)
-                for end in (*ground, *(decks if borne else ())):
-                    if end != space and far.get(end, 99) <= reach:
-                        yield from (d.Move({label: n}, (space, end)) for n in counts)
-            elif is_land(edition, unit):
-                for path in walks(edition, state, unit, space):
-                    yield from (d.Move({label: n}, path) for n in counts)
-                yield from _boardings(edition, state, space, label, units)
-            else:
-                for path in voyages(edition, state, unit, space, combat=False):
-                    yield from (d.Move({label: n}, path) for n in counts)
-                if is_transport(edition, unit):
-                    yield from _ferries(edition, state, space, label, unit)
-        if edition.board.spaces[space].is_sea:
-            yield from _from_allies(edition, state, space)
+        key = (space, decks)
+        make = partial(_moves_from, edition, state, space, decks)
+        yield from _CANDIDATES.get(key, sources(edition, state, space), make)
+        yield from _with_others(edition, state, space)
+
+
+_CANDIDATES: Kept[list[d.Move]] = Kept()
+
+
+def _moves_from(
+    edition: Edition, state: State, space: SpaceName, decks: tuple[SpaceName, ...]
+) -> list[d.Move]:
+    """Moves out of a space that no unit of another space has a part in."""
+    ground = safe_ground(edition, state)
+    moves: list[d.Move] = []
+    for label, units in movers(edition, state, space, combat=False).items():
+        if is_air(edition, units[0]):
+            borne = edition.has_role(units[0].kind, Role.CARRIER_BORNE)
+            moves += flights(edition, space, label, units, (*ground, *decks) if borne else ground)
+            continue
+        ways = (
+            walks(edition, state, units[0], space)
+            if is_land(edition, units[0])
+            else voyages(edition, state, units[0], space, combat=False)
+        )
+        counts = range(1, len(units) + 1)
+        moves += [d.Move({label: n}, path) for path in ways for n in counts]
+    return moves
+
+
+def _with_others(edition: Edition, state: State, space: SpaceName) -> Iterator[d.Move]:
+    """Moves in which units of other spaces, or allies, have a part."""
+    for label, units in movers(edition, state, space, combat=False).items():
+        if is_land(edition, units[0]):
+            yield from _boardings(edition, state, space, label, units)
+        elif is_transport(edition, units[0]):
+            yield from _ferries(edition, state, space, label, units[0])
+    if edition.board.spaces[space].is_sea:
+        yield from _from_allies(edition, state, space)
 
 
 def _boardings(
@@ -302,13 +335,15 @@ def _ferries(
 ) -> Iterator[d.Move]:
     """Everything that one transport can load and land."""
     present = counted(landable(edition, state, space, ship))
-    for path in ((space,), *voyages(edition, state, ship, space, combat=False)):
+    for path in ((space,), *voyages(edition, state, ship, space, combat=False, back=True)):
         shores = [
             shore
             for shore in edition.board.land_neighbours[path[-1]]
             if control.is_friendly_land(edition, state, shore, state.turn.power)
         ]
         for loads in loads_on(edition, state, ship, path):
+            if is_detour(path, loads):
+                continue
             move = d.Move({label: 1}, path, loads)
             if loads:
                 yield move
@@ -317,7 +352,7 @@ def _ferries(
 
 
 def _from_allies(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
-    for label, units in on_allied_ships(edition, state, zone).items():
-        for shore in edition.board.land_neighbours[zone]:
-            if control.is_friendly_land(edition, state, shore, state.turn.power):
+    for shore in edition.board.land_neighbours[zone]:
+        if control.is_friendly_land(edition, state, shore, state.turn.power):
+            for label, units in on_allied_ships(edition, state, zone, shore).items():
                 yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
@@ -16,7 +17,7 @@ from battleboard.core.units import Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import is_submarine, moves_left
-from battleboard.rules.movement.canals import why_not_pass
+from battleboard.rules.movement.canals import shut, why_not_pass
 
 Path = tuple[SpaceName, ...]
 GoesOn = Callable[[SpaceName], bool]
@@ -104,50 +105,45 @@ def why_not_sail(
     yield from _broken(edition, path, "sea")
     if len(path) - 1 > moves_left(edition, unit):
         yield _too_far(edition, unit, len(path) - 1)
-    for start, end in zip(path, path[1:], strict=False):
+    for start, end in pairwise(path):
         yield from why_not_pass(edition, state, unit.power, start, end)
-    for space in path[1:-1]:
-        if not _sails_on(edition, state, unit, space):
-            yield Refusal("MOV-4" if is_submarine(edition, unit) else "MOV-3", _stops(unit, space))
-    if not combat and not is_submarine(edition, unit):
-        for space in path[1:]:
-            if control.is_hostile_sea(edition, state, space, unit.power):
-                yield Refusal("NCM-3", f"{space} is hostile; only submarines enter in noncombat")
+    dives = is_submarine(edition, unit)
+    stopped = "MOV-4" if dives else "MOV-3"
+    for space in path[1:]:
+        if not combat and not _enters_in_peace(edition, state, unit, space):
+            yield Refusal("NCM-3", f"{space} is hostile; only submarines enter in noncombat")
+        elif space != path[-1] and not _sails_on(edition, state, unit, space):
+            yield Refusal(stopped if combat else "NCM-3", _stops(unit, space), space)
 
 
 def voyages(
-    edition: Edition, state: State, unit: Unit, start: SpaceName, *, combat: bool
+    edition: Edition,
+    state: State,
+    unit: Unit,
+    start: SpaceName,
+    *,
+    combat: bool,
+    back: bool = False,
 ) -> Iterator[Path]:
-    """Every way of a ship, without the one of staying; back to its start only if it began among
-    the enemy (MOV-3)."""
-    back = combat and control.is_hostile_sea(edition, state, start, unit.power)
-    steps = {}
+    """Every way of a ship, without the one of staying; with `back` also those that lead back to
+    the start in the end."""
+    barred = shut(edition, state, unit.power)
+    stops: dict[SpaceName, bool] = {}
 
-    def neighbours(space: SpaceName) -> tuple[SpaceName, ...]:
-        if space not in steps:
-            steps[space] = tuple(
-                other
-                for other in edition.board.sea_neighbours[space]
-                if not any(why_not_pass(edition, state, unit.power, space, other))
-            )
-        return steps[space]
+    def is_stopped(space: SpaceName) -> bool:
+        if space not in stops:
+            stops[space] = not _sails_on(edition, state, unit, space)
+        return stops[space]
 
-    def extend(path: Path) -> Iterator[Path]:
-        for space in neighbours(path[-1]):
-            if space in path and not (back and space == start):
-                continue
-            if not combat and not _enters_in_peace(edition, state, unit, space):
-                continue
-            yield (*path, space)
-            if (
-                space != start
-                and len(path) < moves_left(edition, unit)
-                and _sails_on(edition, state, unit, space)
-            ):
-                yield from extend((*path, space))
-
-    if moves_left(edition, unit) > 0:
-        yield from extend((start,))
+    for path in edition.board.voyages(start, moves_left(edition, unit)):
+        if path[-1] == start and not back:
+            continue
+        if barred and not barred.isdisjoint(pairwise(path)):
+            continue
+        if any(map(is_stopped, path[1:-1])):
+            continue
+        if combat or all(_enters_in_peace(edition, state, unit, space) for space in path[1:]):
+            yield path
 
 
 def _sails_on(edition: Edition, state: State, unit: Unit, space: SpaceName) -> bool:
@@ -192,7 +188,7 @@ def _walks(
 
 
 def _broken(edition: Edition, path: Path, kind: str) -> Iterator[Refusal]:
-    for start, end in zip(path, path[1:], strict=False):
+    for start, end in pairwise(path):
         if end not in edition.board.neighbours(start):
             yield Refusal("BRD-1", f"{end} does not border {start}")
     for space in path[1:]:

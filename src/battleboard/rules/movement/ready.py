@@ -1,6 +1,6 @@
 """Which units may still move, and how a move names them.
 
-Rules: MOV-16, NCM-6.
+Rules: MOV-16, NCM-6, UNI-5 (which carrier has guests aboard).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from battleboard.rules.forces import (
     cargo_of,
     cargo_text,
     is_air,
+    is_carrier,
     is_spent,
     is_transport,
     labelled,
@@ -25,12 +26,24 @@ from battleboard.rules.forces import (
     moves_left,
     owned,
 )
+from battleboard.rules.kept import Kept
+from battleboard.rules.movement.carriers import guests
 
 Groups = dict[str, tuple[Unit, ...]]
 
 
 def movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -> Groups:
     """Own units of a space that may move in this phase, equal ones together."""
+    power = state.turn.power
+    return _MOVERS.get(
+        (power, combat), (state.at(space),), lambda: _movers(edition, state, space, combat=combat)
+    )
+
+
+_MOVERS: Kept[Groups] = Kept()
+
+
+def _movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -> Groups:
     ready = [
         unit
         for unit in owned(state.at(space), state.turn.power)
@@ -49,9 +62,24 @@ def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit) -> str
     """What tells units of one kind apart when they move."""
     if is_air(edition, unit):
         return f"{moves_left(edition, unit)} left"
+    parts = []
+    if edition.units[unit.kind].hits > 1:
+        parts.append("damaged" if unit.damage else "whole")
     if is_transport(edition, unit):
-        return cargo_text(edition, cargo_of(state.at(space), unit))
-    return "damaged" if unit.damage else ""
+        parts.append(cargo_text(edition, cargo_of(state.at(space), unit), unit.power))
+    if is_carrier(edition, unit):
+        parts.append(cargo_text(edition, guests(state.at(space), unit), unit.power))
+    return " ".join(parts)
+
+
+def sources(edition: Edition, state: State, space: SpaceName) -> tuple[object, ...]:
+    """What the moves out of a space follow from: its units, control, and the enemy.
+
+    Enemies change only in battle, so while a power moves they are told by its turn (`held` is
+    made anew for each) and by the battles it has fought.
+    """
+    turn = state.turn
+    return edition, state.at(space), state.owners, turn.held, turn.fought, state.refuses
 
 
 def why_not_named(edition: Edition, state: State, move: Move, groups: Groups) -> Iterator[Refusal]:

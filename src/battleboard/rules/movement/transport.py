@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from battleboard.core.board import SpaceName
+from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.decisions import Load, Move
 from battleboard.core.edition import Edition
 from battleboard.core.policies import TransportHold
@@ -45,11 +45,11 @@ def fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
 
 
 def waiting(edition: Edition, state: State, space: SpaceName) -> dict[str, tuple[Unit, ...]]:
-    """Own land units of a territory that may still board a transport."""
+    """Own units of a territory that may still board a transport."""
     ready = (
         unit
         for unit in owned(state.at(space), state.turn.power)
-        if is_land(edition, unit) and not is_spent(unit) and edition.has_role(unit.kind, Role.CARGO)
+        if not is_spent(unit) and edition.has_role(unit.kind, Role.CARGO)
     )
     return labelled(ready, lambda _: "")
 
@@ -73,7 +73,7 @@ def why_not_load(edition: Edition, state: State, ship: Unit, move: Move) -> Iter
         for label, count in load.army.items():
             key = (load.start, label)
             wanted[key] = wanted.get(key, 0) + count
-            if wanted[key] > len(groups.get(label, ())):
+            if count <= len(groups.get(label, ())) < wanted[key]:
                 yield Refusal("MOV-10", f"{load.start} has not that many {label} left to load")
             aboard += [label.partition("[")[0]] * count
     if move.loads and not fits(edition, aboard, ship.kind):
@@ -108,6 +108,11 @@ def loads_on(edition: Edition, state: State, ship: Unit, path: Path) -> Iterator
             picked = [offers[number] for number in chosen]
             if _enough(picked) and fits(edition, [*aboard, *(o[0] for o in picked)], ship.kind):
                 yield _as_loads(picked)
+
+
+def is_detour(path: Path, loads: Iterable[Load]) -> bool:
+    """Whether a way leads back to its start without having loaded anything elsewhere."""
+    return len(path) > 1 and path[0] == path[-1] and all(load.at == path[0] for load in loads)
 
 
 Offer = tuple[str, SpaceName, SpaceName, int]
@@ -196,49 +201,75 @@ def landings(present: Army, loaded: Army, *, combat: bool) -> Iterator[dict[str,
     most = {label: present.get(label, 0) + loaded.get(label, 0) for label in {**present, **loaded}}
     least = {label: loaded.get(label, 0) if combat else 0 for label in most}
     armies: list[dict[str, int]] = [{}]
-    for label in most:
+    for label, number in most.items():
         armies = [
             {**army, label: count} if count else army
             for army in armies
-            for count in range(least[label], most[label] + 1)
+            for count in range(least[label], number + 1)
         ]
     return (army for army in armies if army)
 
 
-# Allied transports (MOV-13)
+def is_assault_zone(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Whether cargo in this zone has been told where to land."""
+    return any(
+        unit.target and unit.power == state.turn.power and is_land(edition, unit)
+        for unit in state.at(zone)
+    )
 
 
-def allied_room(edition: Edition, state: State, zone: SpaceName, kind: Kind) -> tuple[Unit, ...]:
-    """Transports of allies in a zone that can take one more unit of this kind."""
+# Allied transports (MOV-13): where one has landed units this turn is kept as its target
+
+
+def allied_room(
+    edition: Edition, state: State, zone: SpaceName, kind: Kind, of: PowerName = ""
+) -> tuple[Unit, ...]:
+    """Transports of willing allies, or of one of them, in a zone that can take one more unit of
+    this kind; one that has landed units this turn is done for the turn."""
     present = state.at(zone)
     return tuple(
         ship
-        for ship in present
-        if is_transport(edition, ship)
-        and ship.power != state.turn.power
-        and edition.allied(ship.power, state.turn.power)
+        for ship in _allied_transports(edition, state, zone)
+        if of in ("", ship.power)
+        and not ship.target
+        and not ship.has(Mark.OFFLOADED)
+        and control.shares(state, ship.power, state.turn.power)
         and fits(edition, [*(u.kind for u in cargo_of(present, ship)), kind], ship.kind)
     )
 
 
-def on_allied_ships(edition: Edition, state: State, zone: SpaceName) -> dict[str, tuple[Unit, ...]]:
-    """Own land units in a zone aboard allies' transports, since an earlier turn, that have not
-    been told where to land."""
-    ships = {unit.id: unit for unit in state.at(zone) if is_transport(edition, unit)}
+def on_allied_ships(
+    edition: Edition, state: State, zone: SpaceName, shore: SpaceName
+) -> dict[str, tuple[Unit, ...]]:
+    """Own land units in a zone aboard allies' transports, since an earlier turn, that may be told
+    to land on this shore: a transport lands in one territory, and no more after an assault."""
+    ships = {
+        ship.id
+        for ship in _allied_transports(edition, state, zone)
+        if ship.target in ("", shore) and not ship.has(Mark.OFFLOADED)
+    }
     ready = (
         unit
         for unit in owned(state.at(zone), state.turn.power)
-        if unit.aboard in ships
-        and ships[unit.aboard].power != state.turn.power
-        and not unit.target
-        and not unit.has(Mark.USED)
+        if unit.aboard in ships and not unit.target and not unit.has(Mark.USED)
     )
     return labelled(ready, lambda _: "")
+
+
+def _allied_transports(edition: Edition, state: State, zone: SpaceName) -> Iterator[Unit]:
+    power = state.turn.power
+    return (
+        unit
+        for unit in state.at(zone)
+        if is_transport(edition, unit) and unit.power != power and edition.allied(unit.power, power)
+    )
 
 
 __all__ = [
     "allied_room",
     "fits",
+    "is_assault_zone",
+    "is_detour",
     "landable",
     "landings",
     "loaded_army",

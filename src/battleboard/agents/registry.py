@@ -1,0 +1,38 @@
+"""Agents by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+
+from battleboard.agents.simple import Agent, first_agent, random_agent
+from battleboard.errors import BattleboardError
+
+Maker = Callable[[int], Agent]
+
+_AGENTS: Mapping[str, Maker] = {"random": random_agent, "first": first_agent}
+
+
+class UnknownAgent(BattleboardError):
+    """No agent has this name."""
+
+    def __init__(self, name: str) -> None:
+        near = get_close_matches(name.casefold(), _AGENTS, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(_AGENTS)}"
+        super().__init__(f"there is no agent {name!r}: {hint}")
+
+
+def agent_names() -> tuple[str, ...]:
+    """Every name that `make_agent` knows."""
+    return tuple(_AGENTS)
+
+
+def make_agent(name: str, seed: int = 0) -> Agent:
+    """The agent with this name. The same seed says the same in the same game.
+
+    Raises UnknownAgent.
+    """
+    maker = _AGENTS.get(name.casefold())
+    if maker is None:
+        raise UnknownAgent(name)
+    return maker(seed)

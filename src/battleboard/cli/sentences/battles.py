@@ -1,0 +1,102 @@
+"""Battles: who meets whom, dice, losses, the end."""
+
+from __future__ import annotations
+
+from battleboard.cli.sentences.registry import on
+from battleboard.cli.words import army_words, plural, the, units_words
+from battleboard.core import events as e
+from battleboard.core.board import SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.state import Losses, State
+from battleboard.core.units import Unit
+
+
+def _losses(edition: Edition, losses: Losses) -> str:
+    parts = [army_words(edition, losses.army)] if losses.army else []
+    if losses.damaged:
+        parts.append(f"a hit on {army_words(edition, losses.damaged)}")
+    return " and ".join(parts) or "nothing"
+
+
+@on(e.RouteOpened)
+def _route_opened(_edition: Edition, _: State, event: e.RouteOpened) -> str:
+    return f"whoever attacks {event.space} came from or through {', '.join(event.through)}."
+
+
+@on(e.AttackDeclared)
+def _attack_declared(_edition: Edition, state: State, event: e.AttackDeclared) -> str:
+    return f"{the(state.turn.power)} attacks the submarines and transports in {event.space}."
+
+
+@on(e.ShipsIgnored)
+def _ships_ignored(_edition: Edition, state: State, event: e.ShipsIgnored) -> str:
+    return f"{the(state.turn.power)} ignores the submarines and transports in {event.space}."
+
+
+@on(e.BattleBegan)
+def _battle_began(edition: Edition, state: State, event: e.BattleBegan) -> str:
+    ours, theirs = sides(edition, state, event.space, event.attacker)
+    return (
+        f"battle in {event.space}: {units_words(edition, ours)} "
+        f"against {units_words(edition, theirs)}."
+    )
+
+
+def sides(
+    edition: Edition, state: State, space: SpaceName, attacker: str
+) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+    """The attacker's units in a space, and those of the other side."""
+    present = state.at(space)
+    return (
+        tuple(unit for unit in present if unit.power == attacker),
+        tuple(unit for unit in present if not edition.allied(unit.power, attacker)),
+    )
+
+
+@on(e.DiceRolled)
+def _dice_rolled(_edition: Edition, _: State, event: e.DiceRolled) -> str:
+    hits = plural(sum(event.hits.values()), "hit")
+    return f"{the(event.power)} rolled {' '.join(map(str, event.faces))}: {hits}."
+
+
+@on(e.LossesProposed)
+def _losses_proposed(edition: Edition, _: State, event: e.LossesProposed) -> str:
+    return f"{the(event.by)} would lose {_losses(edition, event.losses)} in {event.space}."
+
+
+@on(e.LossesAgreed)
+def _losses_agreed(_edition: Edition, _: State, event: e.LossesAgreed) -> str:
+    return f"{the(event.by)} agrees to the losses in {event.space}."
+
+
+@on(e.LossesDisputed)
+def _losses_disputed(_edition: Edition, _: State, event: e.LossesDisputed) -> str:
+    return f"{the(event.by)} does not agree: the attacker chooses the losses in {event.space}."
+
+
+@on(e.HitsTaken)
+def _hits_taken(_edition: Edition, _: State, event: e.HitsTaken) -> str:
+    side = "attacker" if event.attacker else "defender"
+    return f"the hits on the {side} in {event.space} are taken."
+
+
+@on(e.RoundFought)
+def _round_fought(_edition: Edition, state: State, event: e.RoundFought) -> str:
+    number = state.battle.round if state.battle else 1
+    return f"round {number} of the battle in {event.space} is over."
+
+
+@on(e.BattleEnded)
+def _battle_ended(edition: Edition, state: State, event: e.BattleEnded) -> str:
+    left = units_words(edition, state.at(event.space))
+    return f"the fighting in {event.space} is over; left there: {left}."
+
+
+@on(e.AttackForgone)
+def _attack_forgone(_edition: Edition, state: State, event: e.AttackForgone) -> str:
+    return f"{the(state.turn.power)} does not attack in {event.space}."
+
+
+@on(e.HitsCancelled)
+def _hits_cancelled(_edition: Edition, _: State, event: e.HitsCancelled) -> str:
+    return f"tanks took {plural(event.count, 'hit')} away in {event.space}."

@@ -1,0 +1,109 @@
+"""A battle as the solver takes it: both sides, how they play, and how round one may begin."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec import Struct
+
+from battleboard.core.edition import Edition
+from battleboard.core.policies import AntiAir, BattleEnd
+from battleboard.core.units import Kind
+from battleboard.odds.opening import after_bombardment, after_guns
+from battleboard.odds.side import Line, Side, State
+from battleboard.rules.combat.profile import Fire
+from battleboard.rules.combat.standing import Standing, standing
+from battleboard.rules.technology.advances import antiaircraft_hits_on
+
+
+class Start(Struct, frozen=True):
+    """A way in which round one may begin, and its chance.
+
+    `answering` is the state whose dice the defender throws in round one: victims of a
+    bombardment still fire back (AMPH-2).
+    """
+
+    chance: float
+    attacking: State
+    defending: State
+    answering: State
+
+
+class Battle(Struct, frozen=True, dict=True, kw_only=True):
+    """Two sides, their first states, and the ways they have chosen to fight.
+
+    `guns` are the defender's antiaircraft units, `ships` the dice of a bombardment, `landed`
+    the attackers that come from the sea. In a battle in progress (`first_round` above 1) guns and
+    ships have fired.
+    """
+
+    edition: Edition
+    attacker: Side
+    defender: Side
+    attacking: State
+    defending: State
+    at_sea: bool
+    can_retreat: bool = True
+    first_round: int = 1
+    guns: int = 0
+    ships: tuple[Fire, ...] = ()
+    landed: tuple[tuple[Kind, int], ...] = ()
+    ends_without_land_units: bool = False
+    attacker_dives: str = "never"
+    defender_dives: str = "never"
+
+    def standing(self, attacking: State, defending: State) -> Standing:
+        """How the battle stands between two states."""
+        return self.standing_of(self.attacker.kinds(attacking), self.defender.kinds(defending))
+
+    def standing_of(self, attackers: frozenset[Kind], defenders: frozenset[Kind]) -> Standing:
+        """How the battle stands between two sets of kinds."""
+        known = self.attacker.standings
+        key = (attackers, defenders, self.can_retreat)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = standing(
+                self.edition,
+                dict.fromkeys(attackers, 1),
+                dict.fromkeys(defenders, 1),
+                can_retreat=self.can_retreat,
+            )
+        return found
+
+    def over(self, attacking: State, defending: State) -> bool:
+        """Whether the fighting is over between two states.
+
+        Some assaults end with their last land unit; the aircraft then break off (AMPH-8).
+        """
+        ashore = not self.ends_without_land_units or self.attacker.has_land_units(attacking)
+        return not ashore or self.standing(attacking, defending).over
+
+    @property
+    def bombards(self) -> bool:
+        """Whether round one begins with a bombardment, whose victims fire in it all the same."""
+        return bool(self.ships) and self.first_round == 1
+
+    @cached_property
+    def starts(self) -> tuple[Start, ...]:
+        """Every way in which the first round may begin."""
+        if self.first_round > 1:
+            return (Start(1.0, self.attacking, self.defending, self.defending),)
+        guns = self.guns if self.edition.policies.anti_air is not AntiAir.NONE else 0
+        hits_on = antiaircraft_hits_on(self.defender.make.advances)
+        left = after_bombardment(self.defender, self.defending, self.ships)
+        return tuple(
+            Start(p * q, attacking, defending, self.defending)
+            for attacking, p in after_guns(self.attacker, self.attacking, guns, hits_on).items()
+            for defending, q in left.items()
+        )
+
+    def line(self, side: Side, state: State) -> Line:
+        """The states that a side goes through, hit by hit, of which the battle is over for the
+        last: where it lasts until all units are lost, for the very last only (WW1-6).
+        """
+        line = side.line(state)
+        if side is self.attacker and self.ends_without_land_units:
+            return Line(line.states, sum(map(side.has_land_units, line.states)))
+        if side is self.defender and self.edition.policies.battle_end is BattleEnd.ALL_UNITS:
+            return Line(line.states, len(line.states) - 1)
+        return line

@@ -1,0 +1,233 @@
+"""The array of a large battle, with the states that its places stand for."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Protocol
+
+from msgspec import Struct
+
+from battleboard.core.policies import Submarines
+from battleboard.core.units import Role
+from battleboard.odds.arrays import Bools, Floats, Ints, np
+from battleboard.odds.battle import Battle, Start
+from battleboard.odds.chain import Chain, Dice
+from battleboard.odds.errors import TooLarge
+from battleboard.odds.fleet import Fleet, fleet_of, threat_of
+from battleboard.odds.rolls import Roll, Rolled
+from battleboard.odds.side import Line, Side, State
+from battleboard.odds.walk import capped
+from battleboard.odds.web import Customs, Web
+
+MOST_PLACES = 6_000_000
+"""Places of a chain: what is kept of each fits in some 150 megabytes."""
+
+
+class Kernel(Protocol):
+    """What moves chances along: a chain or a web."""
+
+    def press(self, mass: Floats, stops: Bools | None = None) -> float:
+        """Fight to the end, in place; returns the expected number of rounds."""
+
+    def round(self, mass: Floats, stops: Bools | None = None) -> Floats:
+        """The chances one round later."""
+
+    def worth(self, value: Floats, stop: Floats | None = None) -> Floats:
+        """What each place is worth, given what the ends are worth."""
+
+    def release(self) -> None:
+        """Give back borrowed room; nothing may be asked afterwards."""
+
+
+class Field(Struct, frozen=True, dict=True):
+    """A kernel, the chances it begins with, and which states each place stands for.
+
+    `ours` and `theirs` are numbers of states in the rolls, of the shape of the array (each of one
+    side only, the other axes being 1 long); `ended` tells where the battle is over.
+    """
+
+    battle: Battle
+    kernel: Kernel
+    mass: Floats
+    rolls: tuple[Roll, Roll]
+    ours: Ints
+    theirs: Ints
+    ended: Bools
+    rounds: int
+
+    def ends(self, mass: Floats, stops: Bools | None = None) -> Rolled:
+        """The ends of a battle that has been fought; what is neither over nor stopped counts as
+        stopped.
+        """
+        over = self.ended & (mass > 0)
+        halted = ~self.ended & (mass > 0)
+        halted = halted & stops if stops is not None else np.zeros_like(halted)
+        chosen = over | halted
+        ours = np.broadcast_to(self.ours, mass.shape)[chosen]
+        theirs = np.broadcast_to(self.theirs, mass.shape)[chosen]
+        return Rolled(self.battle, self.rolls, (ours, theirs, mass[chosen], halted[chosen]))
+
+    @cached_property
+    def over(self) -> Rolled:
+        """Every place at which the battle is over, each as if it were certain."""
+        return self.ends(self.ended.astype(float))
+
+    def swing(self) -> Floats:
+        """What the defender has lost more than the attacker, at every place as it stands."""
+        ours, theirs = self.rolls
+        lost = self.battle.attacker.worth(self.battle.attacking) - ours.worth[self.ours]
+        gained = self.battle.defender.worth(self.battle.defending) - theirs.worth[self.theirs]
+        return np.asarray(np.broadcast_to(gained - lost, self.mass.shape))
+
+    def by_place(self, ends: Floats) -> Floats:
+        """An array of the kernel's shape with a value at every end, 0 elsewhere."""
+        out = np.zeros(self.mass.shape)
+        out[self.ended] = ends
+        return out
+
+
+def chain_fields(battle: Battle) -> list[Field]:
+    """The fields of a battle in which every hit may be put on anything.
+
+    One for each state that a bombardment may leave of the defender.
+    """
+    roots = tuple(dict.fromkeys(start.attacking for start in battle.starts))
+    rows, columns = battle.attacker.left(battle.attacking), battle.defender.left(battle.defending)
+    if len(roots) * (rows + 1) * (columns + 1) > MOST_PLACES:
+        raise TooLarge("too many states for an exact answer; ask for samples")
+    lines = tuple(battle.line(battle.attacker, root) for root in roots)
+    after = dict.fromkeys(start.defending for start in battle.starts)
+    return [
+        _chain_field(battle, lines, battle.line(battle.defender, defending), defending)
+        for defending in after
+    ]
+
+
+def _chain_field(battle: Battle, lines: tuple[Line, ...], line: Line, root: State) -> Field:
+    rows, columns = max(len(one.states) for one in lines), len(line.states)
+    ours = _line_roll(battle.attacker, _Lines(lines))
+    theirs = _line_roll(battle.defender, _Lines((line,)))
+    chain = Chain(
+        _dice_of(battle.attacker, _Lines(lines), columns - 1),
+        _dice_of(battle.defender, _Lines((line,)), rows - 1),
+    )
+    mass = np.zeros(chain.shape)
+    numbers = {one.states[0]: n for n, one in enumerate(lines)}
+    for start in battle.starts:
+        if start.defending == root:
+            number = numbers[start.attacking]
+            places = len(lines[number].states)
+            _begin(battle, mass[rows - places :, number], start, places)
+    ended = np.ones(chain.shape, dtype=bool)
+    ended[: chain.attacker.places, :, : chain.defender.places] = False
+    return Field(
+        battle,
+        chain,
+        mass,
+        (ours, theirs),
+        ours.number.reshape(len(lines), rows).T[:, :, None],
+        theirs.number[None, None, :],
+        ended,
+        int(battle.bombards),
+    )
+
+
+def _begin(battle: Battle, mass: Floats, start: Start, rows: int) -> None:
+    """Put the chance of a start where it belongs: after round one if that is a special one."""
+    if not battle.bombards:
+        mass[0, 0] += start.chance
+        return
+    shots = capped(battle.attacker.chances(start.attacking), mass.shape[1])
+    answers = capped(battle.defender.chances(start.answering), rows)
+    mass[: len(answers), : len(shots)] += start.chance * np.multiply.outer(answers, shots)
+
+
+class _Lines:
+    """Lines as a key: of one side, they are told by where they begin and how long they are."""
+
+    def __init__(self, lines: tuple[Line, ...]) -> None:
+        self.lines = lines
+        self._key = tuple((line.states[0], len(line.states), line.fights) for line in lines)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Lines) and self._key == other._key
+
+
+@lru_cache(maxsize=256)
+def _dice_of(side: Side, key: _Lines, reach: int) -> Dice:
+    dice = [[side.chances(state) for state in line.states[: line.fights]] for line in key.lines]
+    return Dice(dice, reach)
+
+
+@lru_cache(maxsize=256)
+def _line_roll(side: Side, key: _Lines) -> Roll:
+    """The states of lines that end at the same place; shorter ones are filled up in front."""
+    lines = [line.states for line in key.lines]
+    longest = max(map(len, lines))
+    return Roll(
+        side, [state for line in lines for state in (line[:1] * (longest - len(line)) + line)]
+    )
+
+
+def web_field(battle: Battle) -> Field:
+    """The field of a battle in which not every hit may be put on everything."""
+    ours, theirs = battle.attacker, battle.defender
+    a_roots = tuple(dict.fromkeys(start.attacking for start in battle.starts))
+    d_roots = tuple(dict.fromkeys(start.defending for start in battle.starts))
+    dives = battle.attacker_dives != "never", battle.defender_dives != "never"
+    attacker = fleet_of(ours, a_roots, threat_of(theirs, d_roots), dives[0])
+    defender = fleet_of(theirs, d_roots, threat_of(ours, a_roots), dives[1])
+    web = Web(attacker, defender, _customs(battle))
+    mass = np.zeros(web.shape)
+    for start in battle.starts:
+        mass[web.place(start.attacking, start.defending)] += start.chance
+    rolls = _fleet_roll(attacker), _fleet_roll(defender)
+    rows, columns = np.divmod(np.arange(web.size), web.columns)
+    return Field(
+        battle,
+        web,
+        mass,
+        rolls,
+        rolls[0].number[rows],
+        rolls[1].number[columns],
+        ~web.active,
+        0,
+    )
+
+
+@lru_cache(maxsize=256)
+def _fleet_roll(fleet: Fleet) -> Roll:
+    return Roll(fleet.side, fleet.states)
+
+
+def _customs(battle: Battle) -> Customs:
+    ours, theirs = battle.attacker, battle.defender
+    policy = battle.edition.policies.submarines
+    silent = policy is Submarines.INSTEAD_OF_FIRING
+
+    def dives(side: Side, enemy: Side, wish: str, own: State, other: State) -> bool:
+        if not side.has(own, Role.SUBMARINE):
+            return False
+        if not silent and enemy.has(other, Role.DESTROYER):
+            return False
+        return wish == "always" or all(
+            side.edition.has_role(kind, Role.SUBMARINE)
+            or side.edition.has_role(kind, Role.TRANSPORT)
+            for kind in side.kinds(own)
+        )
+
+    return Customs(
+        standing=battle.standing_of,
+        attacker_dives=None
+        if battle.attacker_dives == "never"
+        else lambda a, d: dives(ours, theirs, battle.attacker_dives, a, d),
+        defender_dives=None
+        if battle.defender_dives == "never"
+        else lambda a, d: dives(theirs, ours, battle.defender_dives, d, a),
+        strikes=not silent,
+        late_dive=policy is Submarines.ATTACKER_FIRST,
+        silent_dive=silent,
+    )

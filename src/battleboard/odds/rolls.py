@@ -1,0 +1,110 @@
+"""The ends of large battles, added up with arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from battleboard.odds.arrays import Bools, Floats, Ints, np
+from battleboard.odds.battle import Battle
+from battleboard.odds.ends import End, Totals, outcome_of, totals_of
+from battleboard.odds.side import Side, State
+
+_OUTCOMES = np.array([[outcome_of(ours, theirs) for theirs in range(3)] for ours in range(3)])
+
+
+class Roll:
+    """Many states of one side with what an outcome asks of each."""
+
+    def __init__(self, side: Side, states: Sequence[State]) -> None:
+        self.states = list(dict.fromkeys([*states, *(side.facts(s).bare for s in states)]))
+        place = {state: n for n, state in enumerate(self.states)}
+        self.number: Ints = np.array([place[state] for state in states])
+        facts = [side.facts(state) for state in self.states]
+        self.strength: Ints = np.array([one.strength for one in facts])
+        self.takes: Bools = np.array([one.takes for one in facts])
+        self.bare: Ints = np.array([place.get(one.bare, n) for n, one in enumerate(facts)])
+        self.counts: Floats = np.array(self.states, dtype=float)
+        self.worth: Floats = self.counts @ np.array(side.ipcs, dtype=float)
+        kinds: dict[frozenset[str], int] = {}
+        self.kinds: Ints = np.array(
+            [kinds.setdefault(side.kinds(state), len(kinds)) for state in self.states]
+        )
+        self.first = [int(np.argmax(self.kinds == n)) for n in range(len(kinds))]
+
+
+class Rolled:
+    """Many ends: numbers of states in two rolls, and their chances. Where the battle is not over,
+    the attacker has left it.
+    """
+
+    def __init__(
+        self,
+        battle: Battle,
+        rolls: tuple[Roll, Roll],
+        ends: tuple[Ints, Ints, Floats, Bools],
+    ) -> None:
+        self._battle = battle
+        self._ours, self._theirs = rolls
+        ours, theirs, self._chance, left = ends
+        self._at, self._against, self._left = self._settled(ours, theirs, left)
+
+    def _settled(self, ours: Ints, theirs: Ints, left: Bools) -> tuple[Ints, Ints, Bools]:
+        """What is left after the defenceless are lost; asked once for each pair of kinds."""
+        width = len(self._theirs.first)
+        pairs = self._ours.kinds[ours] * width + self._theirs.kinds[theirs]
+        stands = {
+            pair: self._battle.standing(
+                self._ours.states[self._ours.first[pair // width]],
+                self._theirs.states[self._theirs.first[pair % width]],
+            )
+            for pair in set(pairs.tolist())
+        }
+        for pair, stand in stands.items():
+            leaves = stand.leaves or not stand.over
+            if not (leaves or stand.attackers_lost or stand.defenders_lost):
+                continue
+            here = (pairs == pair) & ~left
+            left = left | (here & leaves)
+            if stand.attackers_lost:
+                ours = np.where(here, self._ours.bare[ours], ours)
+            if stand.defenders_lost:
+                theirs = np.where(here, self._theirs.bare[theirs], theirs)
+        return ours, theirs, left
+
+    def __iter__(self) -> Iterator[End]:
+        rows = zip(self._chance, self._at, self._against, self._left, strict=True)
+        for chance, at, against, left in rows:
+            yield float(chance), self._ours.states[at], self._theirs.states[against], bool(left)
+
+    def totals(self) -> Totals:
+        """The chances of each outcome."""
+        outcomes = _OUTCOMES[self._ours.strength[self._at], self._theirs.strength[self._against]]
+        sums = np.bincount(outcomes, self._chance, 4).tolist()
+        taken = 0.0
+        if not self._battle.at_sea:
+            takes = self._ours.takes[self._at] & (outcomes == 0) & ~self._left
+            taken = float(self._chance[takes].sum())
+        return totals_of(sums, float(self._chance[self._left].sum()), taken)
+
+    def wins(self) -> Bools:
+        """Which ends are won by the attacker."""
+        strengths = self._ours.strength[self._at], self._theirs.strength[self._against]
+        return np.asarray(_OUTCOMES[strengths] == 0)
+
+    def swing(self) -> Floats:
+        """What the defender has lost more than the attacker, by end."""
+        lost = self._battle.attacker.worth(self._battle.attacking) - self._ours.worth[self._at]
+        whole = self._battle.defender.worth(self._battle.defending)
+        return np.asarray(whole - self._theirs.worth[self._against] - lost)
+
+    def survivors(self) -> tuple[list[float], list[float]]:
+        """The expected number of units in each slot, of the attacker and of the defender."""
+        return (
+            _expected(self._ours, self._at, self._chance),
+            _expected(self._theirs, self._against, self._chance),
+        )
+
+
+def _expected(roll: Roll, at: Ints, chance: Floats) -> list[float]:
+    weights = np.bincount(at, chance, len(roll.states))
+    return [float(n) for n in weights @ roll.counts]

@@ -1,0 +1,34 @@
+"""Answers that are kept with the very objects they were read from.
+
+The parts of a state are shared by every state in which they did not change, and never change
+themselves. So what follows from one of them alone need be worked out only once, and is found
+again by identity, which costs less than looking at the content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from operator import is_
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Kept(Generic[T]):
+    """A bounded memory: `key` is compared, every one of `sources` must be the same object."""
+
+    def __init__(self, most: int = 20_000) -> None:
+        self._most = most
+        self._found: dict[tuple[Hashable, ...], tuple[tuple[object, ...], T]] = {}
+
+    def get(self, key: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What `make` gives for these sources, made once."""
+        place = (key, *map(id, sources))
+        kept = self._found.get(place)
+        if kept is not None and all(map(is_, kept[0], sources)):
+            return kept[1]
+        if len(self._found) >= self._most:
+            self._found.clear()
+        made = make()
+        self._found[place] = (sources, made)
+        return made

@@ -1,0 +1,1 @@
+"""Draws the boards from public-domain geography: `python -m tools.map BOARD`."""
