@@ -282,6 +282,14 @@ def test_options_are_chosen_or_default() -> None:
         chosen_options(TOY.edition, {"quick": "maybe"})
 
 
+def test_seats_and_refusals_are_part_of_the_position() -> None:
+    game = Game.new(TOY, seats={"Red": "Ann"}, refuses={"Red": ("Blue",)})
+    assert game.state.seats == game.header.seats == {"Red": "Ann"}
+    assert game.state.refuses == {"Red": ("Blue",)}
+    again = Game.load(game.save(), TOY)
+    assert again.state.refuses == {"Red": ("Blue",)}
+
+
 def test_random_play_leaves_no_trace_in_the_original() -> None:
     """States are shared, never changed: playing a copy on leaves the first game as it was."""
     game = random_game(new_game(), 1, steps=5)

@@ -60,7 +60,7 @@ def test_nothing_is_broken(edition: str, seed: int) -> None:
         if isinstance(waits, d.Roll):
             row = game.give(dice.faces(waits, game.header.game, game.next_row))
         else:
-            if rng.random() < 0.01:
+            if rng.random() < 0.003:
                 check_offers(game, rng)
             row = game.give(game.sample(rng.randrange))
         assert check(before, row, game.state, at) == [], row

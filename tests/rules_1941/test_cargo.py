@@ -123,6 +123,20 @@ def test_transports_that_differ_in_cargo_are_told_apart() -> None:
 
 
 @rule("MOV-10", "1941")
+def test_cargo_goes_ashore_only_by_its_ship() -> None:
+    """A tank aboard does not drive off by itself, onto the shore or on from there."""
+    position = """
+        power: United Kingdom
+        owner Western Europe: United Kingdom
+        owner Southern Europe: United Kingdom
+        Sea Zone 8: United Kingdom 1 transport (1 tank)
+    """
+    game = scene(position, "noncombat_move")
+    assert refused(game, "1 tank: sz 8 > Western Europe") == ["MOV-13"]
+    assert refused(game, "1 tank: sz 8 > Western Europe > Southern Europe") == ["NCM-6"]
+
+
+@rule("MOV-10", "1941")
 def test_cargo_cannot_fight_at_sea_and_sinks_with_its_ship() -> None:
     """Attacked by a submarine, a transport full of tanks has nothing to answer with."""
     game = scene("""

@@ -83,18 +83,23 @@ def test_bombers_never_land_at_sea_and_fighters_only_on_a_carrier() -> None:
 
 @rule("NCM-2", "1941")
 def test_an_aircraft_without_any_landing_place_is_lost_when_the_phase_ends() -> None:
-    """No move is left and no carrier is near: it is over."""
+    """No move is left and no carrier is near, or the land below is not a friend's: it is over."""
     game = scene(
         """
         power: United States
         Sea Zone 44: United States 1 fighter [spent 4, flown], 1 bomber [spent 6, flown]
+        Okinawa: United States 1 fighter [spent 4, flown]
         """,
         "noncombat_move",
     )
     say(game, "done")
     assert everyone(game, "Sea Zone 44") == {}
-    lost = facts(game, e.UnitsLost)
-    assert [event.why for event in lost if isinstance(event, e.UnitsLost)] == ["NCM-2"]
+    assert everyone(game, "Okinawa") == {}
+    lost = [event for event in facts(game, e.UnitsLost) if isinstance(event, e.UnitsLost)]
+    assert [(event.space, event.why) for event in lost] == [
+        ("Okinawa", "NCM-2"),
+        ("Sea Zone 44", "NCM-2"),
+    ]
 
 
 @rule("NCM-2", "1941")

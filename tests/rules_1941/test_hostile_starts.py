@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from battleboard.core import decisions as d
+from battleboard.core import events as e
 from tests.rules_1941.fighting import choices, dice
 from tests.rules_1941.moving import asked, battles, everyone
 from tests.support.marks import case, rule
-from tests.support.scene import army, refused, roll, say, scene, waits
+from tests.support.scene import army, facts, offered, refused, roll, say, scene, waits
 
 # Entering
 
@@ -133,6 +134,15 @@ def test_a_ship_may_leave_and_return_only_to_open_a_retreat_route() -> None:
 
 
 @rule("MOV-3", "1941")
+def test_a_transport_too_may_open_a_retreat_route_before_its_assault() -> None:
+    """Its infantry is aboard already; it loads nothing on the way out and back."""
+    game = scene(MIXED.replace("1 transport; Germany", "1 transport (1 infantry); Germany"))
+    out_and_back = ("Sea Zone 6", "Sea Zone 2", "Sea Zone 6")
+    order = d.Move({"transport": 1}, out_and_back, (), {"infantry": 1}, "Norway Finland")
+    assert order in offered(game)
+
+
+@rule("MOV-3", "1941")
 def test_ships_that_fought_make_no_noncombat_move() -> None:
     """The battle is won, the ships have not moved, and yet they stay."""
     game = say(scene(MIXED), "done")
@@ -227,6 +237,23 @@ def test_where_submarines_are_attacked_the_others_may_leave() -> None:
     assert battles(game) == ["Sea Zone 9"]
     assert dice(game) == {"destroyer": (1, 2)}
     assert everyone(game, "Sea Zone 10") == {"United Kingdom": {"transport": 1}}
+
+
+@rule("MOV-3", "1941")
+def test_leaving_for_another_fight_declares_nothing() -> None:
+    """The transport storms Eastern Canada from zone 10; whether the submarine in zone 9 is
+    attacked is still the destroyer's choice. Two that merely leave say it once."""
+    game = scene("""
+        power: Germany
+        Sea Zone 9: Germany 1 destroyer, 1 transport (1 infantry); United Kingdom 1 submarine
+    """)
+    say(game, "1 transport: sz 9 > sz 10 - 1 infantry to Eastern Canada", "done")
+    say(game, "ignore")
+    assert facts(game, e.AttackDeclared) == []
+    assert facts(game, e.ShipsIgnored) == [e.ShipsIgnored("Sea Zone 9")]
+    two = scene(HUNT.replace("1 transport;", "2 transport;"))
+    say(two, "1 transport: sz 9 > sz 10", "1 transport: sz 9 > sz 8")
+    assert facts(two, e.AttackDeclared) == [e.AttackDeclared("Sea Zone 9")]
 
 
 @rule("MOV-3", "1941")

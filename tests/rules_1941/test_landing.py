@@ -277,6 +277,24 @@ def test_a_carrier_that_the_proof_needs_does_not_stay_for_a_fight() -> None:
     assert battles(game) == ["Sea Zone 30"]
 
 
+@rule("MOV-7", "1941")
+def test_submarines_beside_an_assault_may_be_ignored_for_the_proof() -> None:
+    """A destroyer that joins the carrier in zone 26 came to attack the submarine there, and holds
+    the carrier in that battle. Once it escorts a landing the submarine can be left alone, and the
+    carrier may come to zone 27 for the fighter."""
+    game = scene(
+        BASE
+        + """
+    Sea Zone 26: Germany 1 carrier, 1 transport (1 infantry); United Kingdom 1 submarine
+    Sea Zone 24: Germany 1 destroyer
+    """
+    )
+    say(game, "1 destroyer: sz 24 > sz 26")
+    assert refused(game, TO_30) == ["MOV-7"]
+    say(game, "1 transport: sz 26 - 1 infantry to Union of South Africa")
+    assert refused(game, TO_30) == []
+
+
 # Carriers still to be built
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from battleboard.core import decisions as d
+from battleboard.notation import answer_text
 from tests.rules_1941.moving import asked
 from tests.support.marks import case, rule
 from tests.support.scene import army, offered, refused, say, scene
@@ -114,6 +117,9 @@ def test_no_more_ships_are_bought_than_coastal_complexes_can_place() -> None:
     assert purchase(soviet + "buy 2 submarine, 3 infantry") == []
     assert purchase(soviet + "buy 3 submarine") == ["BUY-3"]
     assert purchase(soviet + "buy 2 submarine, 4 infantry") == ["BUY-3"]
+    game = scene("power: Soviet Union\nmoney: Soviet Union 18", "purchase")
+    assert d.Buy({"submarine": 2}) in offered(game)
+    assert d.Buy({"submarine": 3}) not in offered(game)
 
 
 @rule("BUY-3", "1941")
@@ -205,6 +211,16 @@ def test_any_mix_that_one_can_pay_and_place_may_be_bought() -> None:
     wanted = [{}, {"infantry": 1}, {"infantry": 2}, {"tank": 1}, {"submarine": 1}]
     assert len(armies) == len(wanted)
     assert all(army in armies for army in wanted)
+
+
+@rule("BUY-3", "1941")
+def test_a_purchase_drawn_at_random_is_one_of_those_offered() -> None:
+    """Every number that can be drawn stands for another of the legal purchases."""
+    game = scene("power: Soviet Union\nmoney: Soviet Union 18", "purchase")
+    armies = offered(game)
+    drawn = [game.sample(partial(min, number)) for number in range(len(armies))]
+    assert all(army in armies for army in drawn)
+    assert len({answer_text(army, game.table.edition) for army in drawn}) == len(armies)
 
 
 @rule("UNI-7", "1941")

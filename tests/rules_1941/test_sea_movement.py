@@ -255,6 +255,20 @@ def test_transports_do_not_attack_alone(enemy: str) -> None:
 
 
 @case("R-42", "1941")
+def test_company_must_come_to_attack() -> None:
+    """A destroyer that merely lies beside the submarine may still ignore it; a transport does not
+    come to attack on the strength of that."""
+    game = scene("""
+        power: United Kingdom
+        Sea Zone 8: United Kingdom 1 transport, 1 battleship
+        Sea Zone 9: United Kingdom 1 destroyer; Germany 1 submarine
+    """)
+    assert refused(game, "1 transport: sz 8 > sz 9") == ["COM-14"]
+    say(game, "1 battleship: sz 8 > sz 9")
+    assert refused(game, "1 transport: sz 8 > sz 9") == []
+
+
+@case("R-42", "1941")
 def test_an_aircraft_is_company_enough() -> None:
     """A bomber has an attack value too."""
     game = scene("""

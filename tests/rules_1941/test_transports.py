@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from battleboard.core import decisions as d
+from battleboard.core import events as e
 from tests.rules_1941.moving import asked, pieces
 from tests.support.marks import case, rule
-from tests.support.scene import army, offered, refused, say, scene
+from tests.support.scene import army, facts, offered, refused, say, scene
 
 # Loading on the way
 
@@ -57,6 +58,12 @@ def test_loads_are_taken_in_the_order_of_the_way() -> None:
     )
     game.give(d.Move({"transport": 1}, ("Sea Zone 8", "Sea Zone 6", "Sea Zone 3"), loads))
     assert army(game, "Sea Zone 3", "United Kingdom") == {"transport": 1, "infantry": 2}
+    (ship,) = pieces(game, "Sea Zone 3", "transport")
+    moved = [event for event in facts(game, e.UnitsMoved) if isinstance(event, e.UnitsMoved)]
+    assert [event.path for event in moved if ship.id in event.units] == [
+        ("Sea Zone 8", "Sea Zone 6"),
+        ("Sea Zone 6", "Sea Zone 3"),
+    ]
 
 
 @rule("MOV-10", "1941")
@@ -81,6 +88,17 @@ def test_a_transport_fetches_troops_and_comes_back() -> None:
     game.give(order)
     assert army(game, "United Kingdom", "United Kingdom") == {"infantry": 1}
     assert army(game, "Sea Zone 6", "United Kingdom") == {"transport": 1}
+
+
+@rule("MOV-10", "1941")
+def test_no_voyage_in_a_circle_is_offered_for_nothing() -> None:
+    """A way that leads back to its start is one for loading elsewhere."""
+    position = FERRY.replace("Sea Zone 8", "Sea Zone 6")
+    game = scene(position, "noncombat_move")
+    moves = [move for move in offered(game) if isinstance(move, d.Move) and len(move.path) > 1]
+    circles = [move for move in moves if move.path[0] == move.path[-1]]
+    assert circles
+    assert all(any(load.at != move.path[0] for load in move.loads) for move in circles)
 
 
 @rule("MOV-10", "1941")

@@ -123,6 +123,7 @@ def test_guests_sail_with_the_carrier_and_own_fighters_do_not() -> None:
     )
     say(game, "1 carrier: sz 40 > sz 44")
     assert everyone(game, "Sea Zone 40") == {"United States": {"fighter": 1}}
+    assert [unit.aboard for unit in pieces(game, "Sea Zone 40", "fighter")] == [0], "launched"
     assert everyone(game, "Sea Zone 44") == {
         "United States": {"carrier": 1},
         "United Kingdom": {"fighter": 1},

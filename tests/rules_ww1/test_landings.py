@@ -187,6 +187,22 @@ def test_no_assault_past_submarines_without_a_warship() -> None:
     assert refused(war(text.format(holder="France")), "trn: sz 10 - 2 inf to Holland") == []
 
 
+@rule("WW1-21", "ww1-1914")
+@rule("WW1-16", "ww1-1914")
+def test_contested_land_that_all_have_left_is_still_reinforced() -> None:
+    """Moves are simultaneous: who lands there finds it contested, needs no warship against the
+    submarine, and keeps it contested."""
+    game = war("""
+        power: British Empire
+        Sea Zone 4: British Empire 1 transport (2 infantry); Germany 1 submarine
+        owner Scotland: nobody
+        Scotland: British Empire 1 infantry; Germany 1 infantry
+    """)
+    say(game, "1 inf: Scotland > Yorkshire", "trn: sz 4 - 2 inf to Scotland", "done")
+    assert army(game, "Scotland", "British Empire") == {"infantry": 2}
+    assert owner(game, "Scotland") == ""
+
+
 @rule("WW1-22", "ww1-1914")
 def test_submarines_are_ignored_or_attacked_before_the_landing() -> None:
     text = """
@@ -307,22 +323,27 @@ def test_after_a_sea_battle_nothing_lands_without_infantry() -> None:
 
 @rule("WW1-3", "ww1-1914")
 @rule("WW1-22", "ww1-1914")
+@case("R-119", "ww1-1914")
 def test_even_from_a_cleared_zone() -> None:
+    """The infantry waits in another zone, which is not cleared."""
     game = war("""
         power: British Empire
-        Sea Zone 4: British Empire 1 trn (1 inf), 1 trn (2 art), 2 ca; Germany 1 bb, 1 trn
+        Sea Zone 4: British Empire 1 transport (2 artillery), 1 cruiser; Germany 1 cruiser
+        Sea Zone 8: British Empire 1 transport (2 infantry), 1 cruiser; Germany 1 cruiser
         owner Scotland: Germany
         Scotland: Germany 1 infantry
     """)
-    say(game, "1 transport[1 infantry]: sz 4 - 1 inf to Scotland")
-    say(game, "trn: sz 4 - 2 art to Scotland", "done", "fight sz 4")
-    roll(game, 6, 6)
+    say(game, "trn: sz 8 - 2 inf to Scotland", "trn: sz 4 - 2 art to Scotland", "done")
+    say(game, "fight sz 4")
     roll(game, 1)
-    say(game, "press")
-    roll(game, 1)
-    roll(game, 1)  # the last cruiser; the German battleship is damaged
-    say(game, "break off")
+    roll(game, 6)
+    assert army(game, "Sea Zone 4", "Germany") == {}
     assert army(game, "Scotland", "British Empire") == {}
+    assert army(game, "Sea Zone 4", "British Empire") == {
+        "artillery": 2,
+        "transport": 1,
+        "cruiser": 1,
+    }
 
 
 @rule("WW1-22", "ww1-1914")

@@ -150,9 +150,10 @@ class Victory(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     It is tested at the end of `after`'s turn; where `after` is None, at the start of the turn of
     each power of the side, and the holdings must not have been broken since the end of that
     power's last turn, while `also` must be held now or be so again by the end of this turn.
-    `under` names the options, and their values, under which this way is open.
+    `under` names the options, and their values, under which this way is open; `rule` is its id.
     """
 
+    rule: str
     side: str
     after: PowerName | None = None
     holds: tuple[Holding, ...]

@@ -47,18 +47,22 @@ class Game:
         *,
         options: Mapping[str, str] | None = None,
         seats: Mapping[PowerName, str] | None = None,
+        refuses: Mapping[PowerName, tuple[PowerName, ...]] | None = None,
         secret: str = "",
         game: str = "",
         position: State | None = None,
     ) -> Game:
         """A fresh game, from the set-up or from any position.
 
-        `seats` says who plays whom; a position has its own unless they are given. The dice's
-        `secret` is not kept, only the promise made from it.
+        `seats` says who plays whom, `refuses` which allies a power does not share with (H-7); a
+        position has its own unless they are given. The dice's `secret` is not kept, only the
+        promise made from it.
         """
         first = position or opening(table, chosen_options(table.edition, options or {}))
         if seats is not None:
             first = replace(first, seats=dict(seats))
+        if refuses is not None:
+            first = replace(first, refuses=dict(refuses))
         header = j.Header(
             battleboard=j.FORMAT,
             game=game or uuid.uuid4().hex,

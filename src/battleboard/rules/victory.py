@@ -17,7 +17,7 @@ def check_victory(edition: Edition, state: State, given: None) -> Do:
     """At the end of a power's turn: has a side reached what the edition asks for?"""
     for way in edition.victory:
         if way.after == state.turn.power and _is_reached(edition, state, way):
-            return Do((e.GameWon(way.side, "VIC-6"),))
+            return Do((e.GameWon(way.side, way.rule),))
     return Do()
 
 

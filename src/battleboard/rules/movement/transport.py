@@ -232,7 +232,6 @@ def allied_room(
         for ship in _allied_transports(edition, state, zone)
         if of in ("", ship.power)
         and not ship.target
-        and not ship.has(Mark.OFFLOADED)
         and control.shares(state, ship.power, state.turn.power)
         and fits(edition, [*(u.kind for u in cargo_of(present, ship)), kind], ship.kind)
     )

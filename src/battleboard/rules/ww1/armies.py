@@ -89,7 +89,8 @@ def can_be_mended(edition: Edition, state: State, needs: Iterable[SpaceName]) ->
     """Whether every territory named can still get an infantry, or be left by all who stand there
     without one."""
     wants = [space for space in needs if not _can_be_left(edition, state, space)]
-    spare = {space: count for space in state.units if (count := _spare(edition, state, space))}
+    near = {space for want in wants for space in edition.board.land_neighbours[want]}
+    spare = {space: count for space in near if (count := _spare(edition, state, space))}
     sent: dict[SpaceName, list[SpaceName]] = {space: [] for space in spare}
     return all(_send(edition, state, want, spare, sent, tried=set()) for want in wants)
 

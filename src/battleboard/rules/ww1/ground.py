@@ -74,10 +74,16 @@ def ground(edition: Edition, state: State, space: SpaceName, power: PowerName) -
         return _owned_ground(edition, state, owner, power)
     if space in state.shared:
         return _shared_ground(edition, state, space, power)
-    if is_contested(edition, state, space):
+    if is_contested(edition, state, space) or _is_left_to_others(state, space):
         return Ground.CONTESTED
     patron = patron_of(edition, state, space)
     return _owned_ground(edition, state, patron, power) if patron else Ground.NEUTRAL
+
+
+def _is_left_to_others(state: State, space: SpaceName) -> bool:
+    """Whether one side has just left contested land: it is claimed only when movement ends, all
+    moves being simultaneous (WW1-16)."""
+    return space in state.turn.contested and bool(state.at(space))
 
 
 def _owned_ground(edition: Edition, state: State, owner: PowerName, power: PowerName) -> Ground:

@@ -63,9 +63,10 @@ def remove_fallen(edition: Edition, state: State, given: None) -> Do:
 
 
 def open_air(edition: Edition, state: State, given: None) -> Do:
-    """Fighters on both sides fight until at least one side has none. If the guns have left
-    nobody to attack, there is no battle."""
-    if not attackers(edition, state, state.here):
+    """Fighters on both sides fight until at least one side has none. If the guns or the air battle
+    have left a side with nobody, there is no exchange."""
+    here = state.here
+    if not attackers(edition, state, here) or not defenders(edition, state, here):
         return Do(goto="end_exchange")
     both = _fighters(edition, state, attacking=True) and _fighters(edition, state, attacking=False)
     return Do(goto="" if both else "attackers_fire_on_land")
