@@ -219,9 +219,9 @@ def test_offloading_ends_the_turn_of_a_transport() -> None:
     )
     say(game, "1 transport: sz 6 + 1 infantry from United Kingdom - all to Norway Finland")
     again = "1 transport: sz 6 + 1 infantry from United Kingdom"
-    assert refused(game, again) == ["NCM-6"]
-    assert refused(game, again + " - all to Norway Finland") == ["NCM-6"]
-    assert refused(game, "1 transport: sz 6 > sz 8") == ["NCM-6"]
+    assert refused(game, again) == ["MOV-10"]
+    assert refused(game, again + " - all to Norway Finland") == ["MOV-10"]
+    assert refused(game, "1 transport: sz 6 > sz 8") == ["MOV-10"]
 
 
 @case("R-45", "1941")
@@ -242,7 +242,7 @@ def test_one_transport_lands_in_one_territory_only() -> None:
         "noncombat_move",
     )
     say(peace, "1 transport: sz 37 - 1 infantry to New Guinea")
-    assert refused(peace, "1 transport: sz 37 - 1 infantry to Solomon Islands") == ["NCM-6"]
+    assert refused(peace, "1 transport: sz 37 - 1 infantry to Solomon Islands") == ["MOV-10"]
     assert army(peace, "Sea Zone 37", "United States") == {"transport": 1, "infantry": 1}
 
 
@@ -255,7 +255,7 @@ def test_what_stayed_aboard_in_an_assault_does_not_land_in_noncombat() -> None:
     """)
     say(game, "1 transport: sz 45 - 1 infantry to Okinawa", "done")
     assert game.state.owner("Okinawa") == "United States"
-    assert refused(game, "1 transport: sz 45 - 1 infantry to Okinawa") == ["NCM-6"]
+    assert refused(game, "1 transport: sz 45 - 1 infantry to Okinawa") == ["MOV-10"]
     say(game, "done")
     assert army(game, "Sea Zone 45", "United States") == {"transport": 1, "infantry": 1}
 
@@ -313,5 +313,5 @@ def test_a_transport_that_assaulted_does_nothing_in_noncombat() -> None:
     say(game, "1 transport: sz 8 + 1 infantry from United Kingdom > sz 6 - all to Norway Finland")
     say(game, "done")
     assert asked(game) == ("United Kingdom", "noncombat_move")
-    assert refused(game, "1 transport: sz 6 + 1 tank from United Kingdom") == ["NCM-6"]
-    assert refused(game, "1 transport: sz 6 > sz 8") == ["NCM-6"]
+    assert refused(game, "1 transport: sz 6 + 1 tank from United Kingdom") == ["MOV-10"]
+    assert refused(game, "1 transport: sz 6 > sz 8") == ["MOV-10"]

@@ -26,15 +26,16 @@ def print_json(value: object) -> None:
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table as wide as the terminal; plain text where there is none."""
-    from rich.console import Console
     from rich.table import Table
+
+    from battleboard.cli.screen import make_console
 
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, header_style="bold")
     for column in columns:
         table.add_column(column, overflow="fold")
     for row in rows:
         table.add_row(*("" if cell is None else str(cell) for cell in row))
-    Console(highlight=False).print(table)
+    make_console().print(table)
 
 
 def read_file(path: str) -> bytes:

@@ -311,7 +311,7 @@ def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
             yield from _from_allies(edition, state, space)
 
 
-_CANDIDATES: Kept[list[d.Move]] = Kept()
+_CANDIDATES: Kept[list[d.Move]] = Kept(2_000)
 
 
 def _moves_from(edition: Edition, state: State, space: SpaceName) -> list[d.Move]:

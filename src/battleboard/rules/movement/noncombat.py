@@ -287,7 +287,7 @@ def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
         yield from _with_others(edition, state, space)
 
 
-_CANDIDATES: Kept[list[d.Move]] = Kept()
+_CANDIDATES: Kept[list[d.Move]] = Kept(2_000)
 
 
 def _moves_from(

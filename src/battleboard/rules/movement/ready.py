@@ -11,7 +11,7 @@ from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Move
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
-from battleboard.core.units import Mark, Unit
+from battleboard.core.units import Kind, Mark, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import (
@@ -21,6 +21,7 @@ from battleboard.rules.forces import (
     is_carrier,
     is_spent,
     is_transport,
+    kind_of,
     labelled,
     misnamed,
     moves_left,
@@ -40,7 +41,7 @@ def movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) ->
     )
 
 
-_MOVERS: Kept[Groups] = Kept()
+_MOVERS: Kept[Groups] = Kept(5_000)
 
 
 def _movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -> Groups:
@@ -89,10 +90,25 @@ def why_not_named(edition: Edition, state: State, move: Move, groups: Groups) ->
     elif len(move.army) != 1:
         yield Refusal("MOV-16", "move equal units together, others one after another")
     else:
-        yield from misnamed(groups, move.army, "NCM-6")
+        (label,) = move.army
+        done = [] if label in groups else [*_why_done(state, move.path[0], kind_of(label))]
+        yield from done or misnamed(groups, move.army, "NCM-6")
 
 
 def moving(groups: Groups, move: Move) -> tuple[str, tuple[Unit, ...]]:
     """The label and the units of a move."""
     ((label, count),) = move.army.items()
     return label, groups[label][:count]
+
+
+def _why_done(state: State, space: SpaceName, kind: Kind) -> Iterator[Refusal]:
+    """Why none of a power's units of a kind in a space may move any more, if any is there."""
+    own = [unit for unit in owned(state.at(space), state.turn.power) if unit.kind == kind]
+    if not own:
+        return
+    if all(unit.has(Mark.OFFLOADED) for unit in own):
+        yield Refusal("MOV-10", f"the {kind} has offloaded: it is done for this turn")
+    elif all(unit.has(Mark.FOUGHT) for unit in own):
+        yield Refusal("NCM-6", f"the {kind} has fought this turn and moves no more")
+    elif all(is_spent(unit) or unit.has(Mark.FLOWN) for unit in own):
+        yield Refusal("NCM-6", f"the {kind} has had its move of this phase")
