@@ -10,6 +10,7 @@ import click
 import pytest
 
 from battleboard.cli.main import COMMANDS, group
+from battleboard.editions import ids, load
 from tests.cli.conftest import run
 
 
@@ -89,6 +90,14 @@ def test_an_edition_without_all_its_rules_is_not_begun(monkeypatch: pytest.Monke
     result = run("play", "toy")
     assert result.exit_code == 1
     assert "cannot be played yet" in result.stderr
+
+
+@pytest.mark.parametrize("edition", [name for name in ids() if not load(name).playable])
+def test_an_edition_whose_rules_are_to_be_written_is_not_begun(edition: str) -> None:
+    for command in (("play", edition), ("simulate", edition, "--games", "1")):
+        result = run(*command)
+        assert result.exit_code == 1
+        assert "rules are still to be written" in result.stderr
 
 
 def test_help_does_not_wait_for_the_rules() -> None:

@@ -21,10 +21,16 @@ def command(as_json: bool) -> None:
         print_json([told(edition) for edition in editions])
         return
     for edition in editions:
-        state = "complete" if edition.complete else "in progress"
-        click.echo(f"{edition.id:<18}{edition.title} ({state})")
+        click.echo(f"{edition.id:<18}{edition.title} ({_state(edition)})")
         click.echo(_wrapped("powers", edition.powers))
         click.echo(_wrapped("options", edition.options))
+
+
+def _state(edition: Edition) -> str:
+    """How far the rules of an edition are, for somebody who wants to play."""
+    if edition.complete:
+        return "complete"
+    return "playable, in trial" if edition.playable else "board and units, not playable yet"
 
 
 def _wrapped(title: str, names: Iterable[str]) -> str:
@@ -42,4 +48,5 @@ def told(edition: Edition) -> dict[str, object]:
         "powers": list(edition.powers),
         "options": edition.options,
         "complete": edition.complete,
+        "playable": edition.playable,
     }

@@ -46,11 +46,10 @@ class Wishes(Struct, frozen=True, kw_only=True):
 def ready_table(edition: str) -> Table:
     """The table of an edition that can be played. Raises BattleboardError for the others."""
     found = table(edition)
-    missing = [phase for phase in found.edition.phases if phase not in found.rules.routines]
-    if missing:
+    if not found.edition.playable:
         raise BattleboardError(
-            f"{found.edition.title} cannot be played yet: the rules of its {missing[0]} phase are "
-            "missing. `battleboard editions` lists the editions"
+            f"{found.edition.title} cannot be played yet: its rules are still to be written. "
+            "`battleboard editions` says which can"
         )
     return found
 

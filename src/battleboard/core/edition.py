@@ -98,6 +98,7 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
     setup: tuple[Deployment, ...]
     objectives: tuple[Objective, ...]
     victory: tuple[Victory, ...] = ()
+    playable: bool = False  # whether the rules that it picks are written
     areas: Mapping[str, tuple[SpaceName, ...]]
 
     def allied(self, one: PowerName, other: PowerName) -> bool:

@@ -26,6 +26,7 @@ def show(edition: Edition) -> Plain:
         "title": edition.title,
         "rulebook": edition.rulebook,
         "complete": edition.complete,
+        "playable": edition.playable,
         "sides": list(edition.sides),
         "phases": list(edition.phases),
         "options": _plain(edition.options),
