@@ -138,6 +138,21 @@ class Board(Struct, frozen=True, dict=True):
     def _voyages(self) -> dict[tuple[SpaceName, int], tuple[tuple[SpaceName, ...], ...]]:
         return {}
 
+    def coasts(self, zone: SpaceName, length: int) -> tuple[SpaceName, ...]:
+        """The territories beside a zone, or beside one at most this far from it; none when the
+        length is below zero."""
+        known = self._coasts.get((zone, length))
+        if known is None:
+            ends = {zone, *(path[-1] for path in self.voyages(zone, length))}
+            beside = {land for end in ends for land in self.land_neighbours[end]}
+            found = tuple(sorted(beside, key=self.rank.__getitem__)) if length >= 0 else ()
+            known = self._coasts[zone, length] = found
+        return known
+
+    @cached_property
+    def _coasts(self) -> dict[tuple[SpaceName, int], tuple[SpaceName, ...]]:
+        return {}
+
     def canals_between(self, one: SpaceName, other: SpaceName) -> tuple[Canal, ...]:
         """The canals that a ship uses between these two sea zones."""
         return self._canals.get(frozenset((one, other)), ())

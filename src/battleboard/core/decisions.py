@@ -16,7 +16,7 @@ from battleboard.core.units import Army, Kind
 Faces = tuple[int, ...]
 
 
-class Volley(Struct, frozen=True, omit_defaults=True):
+class Volley(Struct, frozen=True, gc=False, omit_defaults=True):
     """Dice of equal units: how many, and what they hit on. Faces are read volley by volley."""
 
     kind: Kind
@@ -25,7 +25,7 @@ class Volley(Struct, frozen=True, omit_defaults=True):
     pool: str = "other"
 
 
-class Roll(Struct, frozen=True, omit_defaults=True, tag_field="ask", tag="roll"):
+class Roll(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="ask", tag="roll"):
     """Dice are wanted, on behalf of a power, for the reason that a rule gives."""
 
     power: PowerName
@@ -41,7 +41,7 @@ class Over(Struct, frozen=True, tag_field="ask", tag="over"):
     winner: SideName
 
 
-class Decision(Struct, frozen=True, omit_defaults=True, tag_field="ask", tag=str.lower):
+class Decision(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="ask", tag=str.lower):
     """The base of all questions to a power."""
 
     power: PowerName
@@ -187,7 +187,7 @@ Question = (
 Pending = Question | Roll | Over
 
 
-class Saying(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=str.lower):
+class Saying(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag=str.lower):
     """The base of all answers."""
 
 
@@ -212,7 +212,7 @@ class Move(Saying, frozen=True):
     onto: str = ""
 
 
-class Load(Struct, frozen=True):
+class Load(Struct, frozen=True, gc=False):
     """Units that board a transport on its way: from which territory, in which sea zone."""
 
     army: Army

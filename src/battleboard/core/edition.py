@@ -14,7 +14,7 @@ from msgspec import Struct
 from battleboard.core.board import Board, PowerName, SpaceName
 from battleboard.core.objectives import Objective, Victory
 from battleboard.core.policies import Policies
-from battleboard.core.units import Army, Kind, Role, UnitStats
+from battleboard.core.units import Army, Domain, Kind, Role, UnitStats
 
 SideName = str
 PhaseName = str
@@ -108,6 +108,16 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
     def has_role(self, kind: Kind, role: Role) -> bool:
         """Whether units of this kind have this role."""
         return role in self.units[kind].roles
+
+    @cached_property
+    def aircraft(self) -> frozenset[Kind]:
+        """The kinds that fly."""
+        return frozenset(kind for kind, stats in self.units.items() if stats.domain is Domain.AIR)
+
+    @cached_property
+    def carriers(self) -> frozenset[Kind]:
+        """The kinds that aircraft land on."""
+        return frozenset(kind for kind in self.units if self.has_role(kind, Role.CARRIER))
 
     @cached_property
     def foes(self) -> Mapping[PowerName, frozenset[PowerName]]:

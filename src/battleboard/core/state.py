@@ -15,7 +15,7 @@ NOBODY: PowerName = ""
 """The controller of a territory that nobody controls."""
 
 
-class Turn(Struct, frozen=True, omit_defaults=True):
+class Turn(Struct, frozen=True, gc=False, omit_defaults=True):
     """Whose turn it is, and what must be remembered until it ends."""
 
     round: int = 0
@@ -35,7 +35,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     swept: tuple[SpaceName, ...] = ()  # minefields that were rolled for (WW1-7)
 
 
-class Battle(Struct, frozen=True, omit_defaults=True):
+class Battle(Struct, frozen=True, gc=False, omit_defaults=True):
     """The battle being fought. Who takes part is seen from the units themselves."""
 
     space: SpaceName
@@ -64,7 +64,7 @@ class Losses(Struct, frozen=True, omit_defaults=True):
     damaged: Army = {}
 
 
-class State(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """A whole game at one moment."""
 
     edition: str = ""

@@ -96,7 +96,7 @@ class Mark(StrEnum):
     RETURNED = "returned"  # cargo that a mine sent back ashore (WW1-7)
 
 
-class Unit(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Unit(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """One piece. `aboard` is the only place where a record names another unit by its id."""
 
     id: UnitId

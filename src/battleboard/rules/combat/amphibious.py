@@ -21,7 +21,7 @@ from battleboard.rules.combat.battles import can_capture, can_choose
 from battleboard.rules.combat.sides import attackers, defenders
 from battleboard.rules.forces import ids, is_land, owned
 from battleboard.rules.movement.act import ashore
-from battleboard.rules.movement.combat_move import assault_zones
+from battleboard.rules.movement.business import assault_zones
 
 
 def clear_the_sea(edition: Edition, state: State, given: d.Attack | d.Ignore | None) -> Wait | Do:

@@ -21,7 +21,7 @@ from battleboard.rules import control
 from battleboard.rules.capture import captured
 from battleboard.rules.combat.sides import attackers, defenders
 from battleboard.rules.forces import is_land, is_submarine, owned
-from battleboard.rules.movement.combat_move import assault_zones
+from battleboard.rules.movement.business import assault_zones
 from battleboard.rules.movement.landing import is_attacked, stranded
 from battleboard.rules.questions import Offers
 

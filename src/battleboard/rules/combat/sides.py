@@ -11,24 +11,42 @@ from battleboard.core.state import State
 from battleboard.core.units import Domain, Mark, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import is_land
+from battleboard.rules.kept import KeptOf
 
 
 def attackers(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
     """The moving power's units that fight here; its allies' units take no part (COM-8)."""
-    return tuple(
-        unit
-        for unit in state.at(space)
-        if unit.power == state.turn.power and _takes_part(edition, state, space, unit)
-    )
+    power = state.turn.power
+    present = state.units.get(space)
+    if present is None or power not in control.powers_in(present):
+        return ()
+    return _fighting(edition, space, present, frozenset((power,)))
 
 
 def defenders(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
     """Every unit of the other side that fights here."""
-    return tuple(
-        unit
-        for unit in control.enemies(edition, state, space, state.turn.power)
-        if _takes_part(edition, state, space, unit)
+    present = state.units.get(space)
+    if present is None:
+        return ()
+    return _fighting(edition, space, present, control.foes(edition, state, state.turn.power))
+
+
+def _fighting(
+    edition: Edition, space: SpaceName, present: tuple[Unit, ...], powers: frozenset[PowerName]
+) -> tuple[Unit, ...]:
+    on_land = edition.board.spaces[space].is_land
+    return _FIGHTING.get(
+        (powers, on_land),
+        present,
+        lambda units: tuple(
+            unit
+            for unit in units
+            if unit.power in powers and _takes_part(edition, unit, on_land=on_land)
+        ),
     )
+
+
+_FIGHTING: KeptOf[tuple[Unit, ...], tuple[Unit, ...]] = KeptOf(5_000)
 
 
 def side(edition: Edition, state: State, space: SpaceName, *, attacking: bool) -> tuple[Unit, ...]:
@@ -37,12 +55,12 @@ def side(edition: Edition, state: State, space: SpaceName, *, attacking: bool) -
     return find(edition, state, space)
 
 
-def _takes_part(edition: Edition, state: State, space: SpaceName, unit: Unit) -> bool:
+def _takes_part(edition: Edition, unit: Unit, *, on_land: bool) -> bool:
     if unit.has(Mark.SUBMERGED) or unit.has(Mark.WITHDRAWN):
         return False
     if edition.units[unit.kind].domain is Domain.FACILITY:
         return False
-    return edition.board.spaces[space].is_land or not is_land(edition, unit)
+    return on_land or not is_land(edition, unit)
 
 
 def standing(units: tuple[Unit, ...]) -> tuple[Unit, ...]:

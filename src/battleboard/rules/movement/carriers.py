@@ -14,6 +14,7 @@ from battleboard.core.state import State
 from battleboard.core.units import NOWHERE, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import is_air, is_carrier, owned
+from battleboard.rules.kept import KeptOf
 
 
 def guests(present: Iterable[Unit], carrier: Unit) -> tuple[Unit, ...]:
@@ -31,7 +32,14 @@ def room(edition: Edition, present: Iterable[Unit], carrier: Unit, power: PowerN
 
 def flyers(edition: Edition, state: State, space: SpaceName, power: PowerName) -> tuple[Unit, ...]:
     """The aircraft of a power in a space."""
-    return tuple(unit for unit in owned(state.at(space), power) if is_air(edition, unit))
+    return _FLYERS.get(power, state.at(space), lambda present: _flyers(edition, present, power))
+
+
+_FLYERS: KeptOf[tuple[Unit, ...], tuple[Unit, ...]] = KeptOf(5_000)
+
+
+def _flyers(edition: Edition, present: tuple[Unit, ...], power: PowerName) -> tuple[Unit, ...]:
+    return tuple(unit for unit in owned(present, power) if is_air(edition, unit))
 
 
 def carriers(
@@ -54,11 +62,12 @@ def is_open_deck(edition: Edition, state: State, carrier: Unit, power: PowerName
 def settle(edition: Edition, state: State, space: SpaceName, power: PowerName) -> Iterator[e.Event]:
     """Put a power's aircraft in a zone on its decks: those aboard stay, the others go where they
     said, else onto own carriers first, else onto an ally's."""
-    decks = carriers(edition, state, space, power)
+    flown = flyers(edition, state, space, power)
+    decks = carriers(edition, state, space, power) if flown else ()
     present = state.at(space)
     places = {deck.id: room(edition, present, deck, power) for deck in decks}
     homeless = []
-    for unit in flyers(edition, state, space, power):
+    for unit in flown:
         if places.get(unit.aboard, 0) > 0:
             places[unit.aboard] -= 1
         elif edition.has_role(unit.kind, Role.CARRIER_BORNE):
@@ -76,5 +85,8 @@ def homeless(
     edition: Edition, state: State, space: SpaceName, power: PowerName
 ) -> tuple[Unit, ...]:
     """Aircraft of a power in a zone that stand on no carrier there."""
+    flown = flyers(edition, state, space, power)
+    if not flown:
+        return ()
     aboard = {ship.id for ship in carriers(edition, state, space, power)}
-    return tuple(unit for unit in flyers(edition, state, space, power) if unit.aboard not in aboard)
+    return tuple(unit for unit in flown if unit.aboard not in aboard)

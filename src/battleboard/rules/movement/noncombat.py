@@ -10,7 +10,6 @@ H-7 (where an ally does not share).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
@@ -23,27 +22,24 @@ from battleboard.core.units import Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import (
-    counted,
     is_air,
     is_land,
     is_transport,
     misnamed,
     moves_left,
 )
-from battleboard.rules.kept import Kept
 from battleboard.rules.movement import act
 from battleboard.rules.movement.carriers import carriers, flyers, room
-from battleboard.rules.movement.combat_move import flights, leaves_ally, leaves_ally_safely
-from battleboard.rules.movement.landing import deck_zones, safe_ground, stranded
-from battleboard.rules.movement.paths import voyages, walks, why_not_sail, why_not_walk
-from battleboard.rules.movement.ready import movers, moving, sources, why_not_named
+from battleboard.rules.movement.combat_move import leaves_ally, leaves_ally_safely
+from battleboard.rules.movement.landing import safe_ground, stranded
+from battleboard.rules.movement.noncombat_offers import candidates
+from battleboard.rules.movement.paths import why_not_sail, why_not_walk
+from battleboard.rules.movement.ready import (
+    movers,
+    moving,
+    why_not_named,
+)
 from battleboard.rules.movement.transport import (
-    allied_room,
-    is_detour,
-    landable,
-    landings,
-    loaded_army,
-    loads_on,
     on_allied_ships,
     why_not_load,
     why_not_offload,
@@ -269,90 +265,3 @@ def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterato
     yield from _why_not_share(edition, state, shore)
     if control.is_hostile_sea(edition, state, zone, state.turn.power):
         yield Refusal("MOV-10", f"nothing is landed from {zone}: enemy warships are there")
-
-
-# Candidates
-
-
-def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
-    """Moves of equal units that are worth asking about."""
-    power = state.turn.power
-    decks = tuple(deck_zones(edition, state))
-    for space in control.occupied(edition, state):
-        if not any(unit.power == power for unit in state.at(space)):
-            continue
-        key = (space, decks)
-        make = partial(_moves_from, edition, state, space, decks)
-        yield from _CANDIDATES.get(key, sources(edition, state, space), make)
-        yield from _with_others(edition, state, space)
-
-
-_CANDIDATES: Kept[list[d.Move]] = Kept(2_000)
-
-
-def _moves_from(
-    edition: Edition, state: State, space: SpaceName, decks: tuple[SpaceName, ...]
-) -> list[d.Move]:
-    """Moves out of a space that no unit of another space has a part in."""
-    ground = safe_ground(edition, state)
-    moves: list[d.Move] = []
-    for label, units in movers(edition, state, space, combat=False).items():
-        if is_air(edition, units[0]):
-            borne = edition.has_role(units[0].kind, Role.CARRIER_BORNE)
-            moves += flights(edition, space, label, units, (*ground, *decks) if borne else ground)
-            continue
-        ways = (
-            walks(edition, state, units[0], space)
-            if is_land(edition, units[0])
-            else voyages(edition, state, units[0], space, combat=False)
-        )
-        counts = range(1, len(units) + 1)
-        moves += [d.Move({label: n}, path) for path in ways for n in counts]
-    return moves
-
-
-def _with_others(edition: Edition, state: State, space: SpaceName) -> Iterator[d.Move]:
-    """Moves in which units of other spaces, or allies, have a part."""
-    for label, units in movers(edition, state, space, combat=False).items():
-        if is_land(edition, units[0]):
-            yield from _boardings(edition, state, space, label, units)
-        elif is_transport(edition, units[0]):
-            yield from _ferries(edition, state, space, label, units[0])
-    if edition.board.spaces[space].is_sea:
-        yield from _from_allies(edition, state, space)
-
-
-def _boardings(
-    edition: Edition, state: State, space: SpaceName, label: str, units: tuple[Unit, ...]
-) -> Iterator[d.Move]:
-    for zone in edition.board.sea_neighbours[space]:
-        if allied_room(edition, state, zone, units[0].kind):
-            yield from (d.Move({label: n}, (space, zone)) for n in range(1, len(units) + 1))
-
-
-def _ferries(
-    edition: Edition, state: State, space: SpaceName, label: str, ship: Unit
-) -> Iterator[d.Move]:
-    """Everything that one transport can load and land."""
-    present = counted(landable(edition, state, space, ship))
-    for path in ((space,), *voyages(edition, state, ship, space, combat=False, back=True)):
-        shores = [
-            shore
-            for shore in edition.board.land_neighbours[path[-1]]
-            if control.is_friendly_land(edition, state, shore, state.turn.power)
-        ]
-        for loads in loads_on(edition, state, ship, path):
-            if is_detour(path, loads):
-                continue
-            move = d.Move({label: 1}, path, loads)
-            if loads:
-                yield move
-            for army in landings(present, loaded_army(move), combat=False):
-                yield from (d.Move({label: 1}, path, loads, army, shore) for shore in shores)
-
-
-def _from_allies(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
-    for shore in edition.board.land_neighbours[zone]:
-        if control.is_friendly_land(edition, state, shore, state.turn.power):
-            for label, units in on_allied_ships(edition, state, zone, shore).items():
-                yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))

@@ -7,7 +7,7 @@ NCM-6. How far aircraft fly is `Board.flights`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from itertools import pairwise
 
 from battleboard.core.board import PowerName, SpaceName
@@ -124,9 +124,10 @@ def voyages(
     *,
     combat: bool,
     back: bool = False,
+    ends: Container[SpaceName] | None = None,
 ) -> Iterator[Path]:
     """Every way of a ship, without the one of staying; with `back` also those that lead back to
-    the start in the end."""
+    the start in the end; to these `ends` only, where they are given."""
     barred = shut(edition, state, unit.power)
     stops: dict[SpaceName, bool] = {}
 
@@ -136,7 +137,7 @@ def voyages(
         return stops[space]
 
     for path in edition.board.voyages(start, moves_left(edition, unit)):
-        if path[-1] == start and not back:
+        if (path[-1] == start and not back) or (ends is not None and path[-1] not in ends):
             continue
         if barred and not barred.isdisjoint(pairwise(path)):
             continue

@@ -73,14 +73,25 @@ def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit) -> str
     return " ".join(parts)
 
 
-def sources(edition: Edition, state: State, space: SpaceName) -> tuple[object, ...]:
-    """What the moves out of a space follow from: its units, control, and the enemy.
+def standing(edition: Edition, state: State) -> tuple[object, ...]:
+    """What does not change while a power moves but by what it takes: control, and the enemy.
 
     Enemies change only in battle, so while a power moves they are told by its turn (`held` is
     made anew for each) and by the battles it has fought.
     """
     turn = state.turn
-    return edition, state.at(space), state.owners, turn.held, turn.fought, state.refuses
+    return edition, state.owners, turn.held, turn.fought, state.refuses
+
+
+def afloat(edition: Edition, state: State, space: SpaceName) -> tuple[object, ...]:
+    """The units that moves out of a space with a part for transports follow from: those here,
+    and on the coasts where ships of a zone may load, or in the zones beside a territory."""
+    board, here = edition.board, state.at(space)
+    if board.spaces[space].is_land:
+        return here, *map(state.at, board.sea_neighbours[space])
+    kinds = (unit.kind for unit in here if is_transport(edition, unit))
+    reach = max((edition.units[kind].move for kind in kinds), default=-1)
+    return here, *map(state.at, board.coasts(space, reach))
 
 
 def why_not_named(edition: Edition, state: State, move: Move, groups: Groups) -> Iterator[Refusal]:

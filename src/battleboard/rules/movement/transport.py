@@ -27,6 +27,7 @@ from battleboard.rules.forces import (
     owned,
     take,
 )
+from battleboard.rules.kept import KeptOf
 
 Path = tuple[SpaceName, ...]
 
@@ -46,9 +47,19 @@ def fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
 
 def waiting(edition: Edition, state: State, space: SpaceName) -> dict[str, tuple[Unit, ...]]:
     """Own units of a territory that may still board a transport."""
+    power = state.turn.power
+    return _WAITING.get(power, state.at(space), lambda present: _waiting(edition, present, power))
+
+
+_WAITING: KeptOf[tuple[Unit, ...], dict[str, tuple[Unit, ...]]] = KeptOf(5_000)
+
+
+def _waiting(
+    edition: Edition, present: tuple[Unit, ...], power: PowerName
+) -> dict[str, tuple[Unit, ...]]:
     ready = (
         unit
-        for unit in owned(state.at(space), state.turn.power)
+        for unit in owned(present, power)
         if not is_spent(unit) and edition.has_role(unit.kind, Role.CARGO)
     )
     return labelled(ready, lambda _: "")
@@ -152,10 +163,10 @@ def _as_loads(picked: Sequence[Offer]) -> tuple[Load, ...]:
 # Offloading
 
 
-def loaded_army(move: Move) -> dict[str, int]:
-    """Everything that a move takes aboard."""
+def loaded_army(loads: Iterable[Load]) -> dict[str, int]:
+    """Everything that is taken aboard."""
     army: dict[str, int] = {}
-    for load in move.loads:
+    for load in loads:
         for label, count in load.army.items():
             army[label] = army.get(label, 0) + count
     return army
@@ -174,7 +185,7 @@ def why_not_offload(
         yield Refusal("MOV-10", f"{shore or 'that place'} does not border {zone}")
         return
     yield from _why_not_shore(edition, state, zone, shore, combat=combat)
-    loaded = loaded_army(move)
+    loaded = loaded_army(move.loads)
     present = counted(landable(edition, state, move.path[0], ship))
     for label, count in move.offload.items():
         most = loaded.get(label, 0) + present[label.partition("[")[0]]

@@ -121,7 +121,7 @@ def _why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> 
         return
     yield from why_not_enter(edition, state, shore)
     present = counted(landable(edition, state, move.path[0], ship))
-    loaded = loaded_army(move)
+    loaded = loaded_army(move.loads)
     for label, count in move.offload.items():
         there = present[kind_of(label)] + loaded.get(label, 0)
         if not 1 <= count <= there:
@@ -224,7 +224,7 @@ def cargo_moves(
                 yield move
             if is_detour(path, loads):
                 continue
-            for army in landings(present, loaded_army(move), combat=False):
+            for army in landings(present, loaded_army(move.loads), combat=False):
                 for shore in edition.board.land_neighbours[path[-1]]:
                     yield Move({label: 1}, path, loads, army, shore)
 
