@@ -171,7 +171,12 @@ def hostile_seas(edition: Edition, state: State, power: PowerName) -> tuple[Spac
 
 def spaces_of(edition: Edition, state: State, power: PowerName) -> list[SpaceName]:
     """Every space that holds units of a power, in board order."""
-    here = [space for space, units in state.units.items() if power in powers_in(units)]
+    here = []
+    for space, units in state.units.items():
+        for unit in units:  # a plain loop: this is asked before every move
+            if unit.power == power:
+                here.append(space)
+                break
     return sorted(here, key=edition.board.rank.__getitem__)
 
 

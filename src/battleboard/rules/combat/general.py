@@ -29,9 +29,9 @@ from battleboard.rules.combat.sides import (
     side,
     standing,
 )
-from battleboard.rules.combat.standing import kinds_of, reaches
+from battleboard.rules.combat.standing import reaches
 from battleboard.rules.combat.submarines import free_submarines
-from battleboard.rules.forces import counted, ids, is_ship, is_submarine, is_transport
+from battleboard.rules.forces import counted, ids, is_ship, is_submarine, is_transport, kinds
 
 Faces = tuple[int, ...]
 
@@ -73,8 +73,7 @@ def can_reach(
     edition: Edition, shooters: tuple[Unit, ...], foes: tuple[Unit, ...], *, attacking: bool
 ) -> bool:
     """Whether any of these units fires at something it may hit."""
-    firing, targets = kinds_of(counted(shooters)), kinds_of(counted(foes))
-    return reaches(edition, firing, targets, attacking=attacking)
+    return reaches(edition, kinds(shooters), kinds(foes), attacking=attacking)
 
 
 def _helpless(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:

@@ -78,6 +78,6 @@ def assault_zones(edition: Edition, state: State) -> list[SpaceName]:
     """Zones from which an assault is declared, in board order."""
     return [
         space
-        for space in control.occupied(edition, state)
+        for space in control.spaces_of(edition, state, state.turn.power)
         if edition.board.spaces[space].is_sea and is_assault_zone(edition, state, space)
     ]
