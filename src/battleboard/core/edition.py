@@ -120,6 +120,11 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
         return frozenset(kind for kind in self.units if self.has_role(kind, Role.CARRIER))
 
     @cached_property
+    def transports(self) -> frozenset[Kind]:
+        """The ships that carry land units."""
+        return frozenset(kind for kind in self.units if self.has_role(kind, Role.TRANSPORT))
+
+    @cached_property
     def foes(self) -> Mapping[PowerName, frozenset[PowerName]]:
         """For each power, the powers of the other side."""
         return {

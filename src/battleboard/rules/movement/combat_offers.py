@@ -19,7 +19,7 @@ from battleboard.rules.kept import Kept
 from battleboard.rules.movement.business import assault_zones, may_end, may_flee, targets
 from battleboard.rules.movement.offers import Known, flights, steps
 from battleboard.rules.movement.paths import Path, marches, voyages
-from battleboard.rules.movement.ready import afloat, movers, standing
+from battleboard.rules.movement.ready import movers, standing
 from battleboard.rules.movement.transport import (
     is_assault_zone,
     is_detour,
@@ -37,13 +37,13 @@ def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
     seas = [space for space in own if edition.board.spaces[space].is_sea]
     assaults = tuple(zone for zone in seas if is_assault_zone(edition, state, zone))
     key = (state.turn.power, assaults, state.turn.attacked)
-    known = _KNOWN.get(key, standing(edition, state), Known)
+    known = _KNOWN.get(key, standing(edition, state), partial(Known, edition, state))
     for space in own:
         make = partial(_moves_from, edition, state, space, known)
         yield from known.moves.get(space, state.at(space), make)
-        if space in seas:
+        if space in seas and (afloat := known.afloat(edition, state, space)):
             landing = partial(_landings_from, edition, state, space)
-            yield from known.with_others.get(space, afloat(edition, state, space), landing)
+            yield from known.with_others.get(space, afloat, landing)
 
 
 _KNOWN: Kept[Known] = Kept(30)

@@ -5,7 +5,7 @@ Rules: NCM-1, NCM-2, NCM-4, MOV-13.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from battleboard.core import decisions as d
@@ -19,7 +19,7 @@ from battleboard.rules.kept import Kept
 from battleboard.rules.movement.landing import deck_zones, safe_ground
 from battleboard.rules.movement.offers import Known, flights, steps
 from battleboard.rules.movement.paths import Path, voyages, walks
-from battleboard.rules.movement.ready import afloat, movers, standing
+from battleboard.rules.movement.ready import movers, standing
 from battleboard.rules.movement.transport import (
     allied_room,
     is_detour,
@@ -34,12 +34,12 @@ from battleboard.rules.movement.transport import (
 def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
     """Moves of equal units that are worth asking about."""
     decks = tuple(deck_zones(edition, state))
-    known = _KNOWN.get((state.turn.power, decks), standing(edition, state), Known)
+    key, find = (state.turn.power, decks), partial(Known, edition, state)
+    known = _KNOWN.get(key, standing(edition, state), find)
     for space in control.spaces_of(edition, state, state.turn.power):
         make = partial(_moves_from, edition, state, space, known, decks=decks)
         yield from known.moves.get(space, state.at(space), make)
-        others = partial(_with_others, edition, state, space)
-        yield from known.with_others.get(space, afloat(edition, state, space), others)
+        yield from _with_others(edition, state, space, known)
 
 
 _KNOWN: Kept[Known] = Kept(30)
@@ -73,25 +73,42 @@ def _ways(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Itera
     return voyages(edition, state, unit, space, combat=False)
 
 
-def _with_others(edition: Edition, state: State, space: SpaceName) -> list[d.Move]:
+def _with_others(
+    edition: Edition, state: State, space: SpaceName, known: Known
+) -> Sequence[d.Move]:
     """Moves in which units of other spaces, or allies, have a part."""
-    moves: list[d.Move] = []
-    for label, units in movers(edition, state, space, combat=False).items():
-        if is_land(edition, units[0]):
-            moves += _boardings(edition, state, space, label, units)
-        elif is_transport(edition, units[0]):
-            moves += _ferries(edition, state, space, label, units[0])
-    if edition.board.spaces[space].is_sea:
-        moves += _from_allies(edition, state, space)
-    return moves
+    if edition.board.spaces[space].is_land:
+        zones = [zone for zone in edition.board.sea_neighbours[space] if zone in known.allied]
+        make = partial(_boardings, edition, state, space, zones)
+        ashore: tuple[object, ...] = (state.at(space), *map(state.at, zones))
+        return known.with_others.get(space, ashore, make) if zones else ()
+    afloat = known.afloat(edition, state, space)
+    make = partial(_by_transport, edition, state, space)
+    return known.with_others.get(space, afloat, make) if afloat else ()
 
 
 def _boardings(
-    edition: Edition, state: State, space: SpaceName, label: str, units: tuple[Unit, ...]
-) -> Iterator[d.Move]:
-    for zone in edition.board.sea_neighbours[space]:
-        if allied_room(edition, state, zone, units[0].kind):
-            yield from steps(label, units, [(space, zone)])
+    edition: Edition, state: State, space: SpaceName, zones: Iterable[SpaceName]
+) -> list[d.Move]:
+    """Land units go aboard transports of allies."""
+    return [
+        move
+        for label, units in movers(edition, state, space, combat=False).items()
+        if is_land(edition, units[0])
+        for zone in zones
+        if allied_room(edition, state, zone, units[0].kind)
+        for move in steps(label, units, [(space, zone)])
+    ]
+
+
+def _by_transport(edition: Edition, state: State, zone: SpaceName) -> list[d.Move]:
+    """What the transports of a zone can do, and whoever is aboard those of allies."""
+    moves: list[d.Move] = []
+    for label, units in movers(edition, state, zone, combat=False).items():
+        if is_transport(edition, units[0]):
+            moves += _ferries(edition, state, zone, label, units[0])
+    moves += _from_allies(edition, state, zone)
+    return moves
 
 
 def _ferries(

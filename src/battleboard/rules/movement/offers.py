@@ -16,6 +16,7 @@ from battleboard.core.units import Kind, Unit
 from battleboard.rules.forces import moves_left
 from battleboard.rules.kept import Kept, KeptOf
 from battleboard.rules.movement.paths import Path
+from battleboard.rules.movement.transport import allied_transports
 
 FindWays = Callable[[Edition, State, SpaceName, Unit], Iterable[Path]]
 
@@ -23,10 +24,20 @@ FindWays = Callable[[Edition, State, SpaceName, Unit], Iterable[Path]]
 class Known:
     """What was found out while control, the enemy and the plan are as they are."""
 
-    def __init__(self) -> None:
+    def __init__(self, edition: Edition, state: State) -> None:
+        self.allied = allied_transports(edition, state)
         self.moves: KeptOf[tuple[Unit, ...], list[d.Move]] = KeptOf()
         self.with_others: Kept[list[d.Move]] = Kept()
         self._ways: dict[tuple[SpaceName, Kind, int], tuple[Path, ...]] = {}
+
+    def afloat(self, edition: Edition, state: State, zone: SpaceName) -> tuple[object, ...]:
+        """The units that what transports of a zone can do follows from: those here and on the
+        coasts within reach; none where there are no transports."""
+        here = state.at(zone)
+        own = [edition.units[unit.kind].move for unit in here if unit.kind in edition.transports]
+        if not own and zone not in self.allied:
+            return ()
+        return here, *map(state.at, edition.board.coasts(zone, max(own, default=-1)))
 
     def ways(
         self, edition: Edition, state: State, space: SpaceName, unit: Unit, find: FindWays

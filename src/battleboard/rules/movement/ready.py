@@ -83,17 +83,6 @@ def standing(edition: Edition, state: State) -> tuple[object, ...]:
     return edition, state.owners, turn.held, turn.fought, state.refuses
 
 
-def afloat(edition: Edition, state: State, space: SpaceName) -> tuple[object, ...]:
-    """The units that moves out of a space with a part for transports follow from: those here,
-    and on the coasts where ships of a zone may load, or in the zones beside a territory."""
-    board, here = edition.board, state.at(space)
-    if board.spaces[space].is_land:
-        return here, *map(state.at, board.sea_neighbours[space])
-    kinds = (unit.kind for unit in here if is_transport(edition, unit))
-    reach = max((edition.units[kind].move for kind in kinds), default=-1)
-    return here, *map(state.at, board.coasts(space, reach))
-
-
 def why_not_named(edition: Edition, state: State, move: Move, groups: Groups) -> Iterator[Refusal]:
     """Why a move names no units that can make it; nothing else can be asked of it then."""
     if not move.path or any(space not in edition.board.spaces for space in move.path):

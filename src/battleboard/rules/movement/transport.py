@@ -266,6 +266,13 @@ def on_allied_ships(
     return labelled(ready, lambda _: "")
 
 
+def allied_transports(edition: Edition, state: State) -> frozenset[SpaceName]:
+    """The zones where allies have transports."""
+    return frozenset(
+        space for space in state.units if any(_allied_transports(edition, state, space))
+    )
+
+
 def _allied_transports(edition: Edition, state: State, zone: SpaceName) -> Iterator[Unit]:
     power = state.turn.power
     return (
