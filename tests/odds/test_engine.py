@@ -1,0 +1,186 @@
+"""The solver against the engine's own battles: the same chance for every end, in every edition."""
+
+from collections import Counter, defaultdict
+
+import pytest
+
+from battleboard.core.state import State
+from battleboard.core.units import Army
+from battleboard.editions import load
+from battleboard.odds import Odds, Terms, odds
+from battleboard.odds.plan import parse_plan
+from battleboard.odds.question import DAMAGED, battle_of
+from battleboard.rules.phases import RULES
+from tests.odds.engine_walk import Walk, position
+
+Battle = tuple[str, Army, Army]
+
+
+def by_kind(army: Army) -> tuple[tuple[str, int], ...]:
+    out: Counter[str] = Counter()
+    for label, count in army.items():
+        out[label.removesuffix(DAMAGED)] += count
+    return tuple(sorted(out.items()))
+
+
+def solved(answer: Odds) -> dict[object, float]:
+    out: dict[object, float] = defaultdict(float)
+    for outcome in answer.outcomes:
+        out[by_kind(outcome.attacker), by_kind(outcome.defender)] += outcome.chance
+    return out
+
+
+def set_up(battle: Battle, terms: Terms, retreat: str = "") -> tuple[Walk, State]:
+    edition, attacker, defender = battle
+    fight = battle_of(load(edition), attacker, defender, terms)
+    ships = None if isinstance(terms.ships, str) else terms.ships
+    state, place = position(fight, attacker, defender, ships=ships)
+    return Walk(fight, place, parse_plan(retreat)), state
+
+
+def compare(battle: Battle, terms: Terms, retreat: str = "") -> None:
+    walk, state = set_up(battle, terms, retreat)
+    ends = walk.ends(state)
+    assert sum(ends.values()) == 1
+    found = solved(odds(*battle, terms, retreat=retreat))
+    assert sum(found.values()) == pytest.approx(1, abs=1e-9)
+    for end in ends.keys() | found.keys():
+        chance = float(ends.get(end, 0))  # type: ignore[call-overload]
+        assert found.get(end, 0.0) == pytest.approx(chance, abs=1e-12), end
+
+
+LAND: list[Battle] = [
+    ("1941", {"infantry": 2, "tank": 1}, {"infantry": 2}),
+    ("1941", {"infantry": 1, "tank": 1, "bomber": 1}, {"infantry": 1, "fighter": 1}),
+    ("anniversary-1941", {"infantry": 2, "artillery": 1, "fighter": 1}, {"infantry": 1, "tank": 1}),
+    ("anniversary-1942", {"infantry": 2, "artillery": 2}, {"infantry": 1, "bomber": 1}),
+    ("pacific-1940", {"mech_infantry": 1, "artillery": 1, "tactical_bomber": 1}, {"infantry": 2}),
+    ("europe-1940", {"infantry": 1, "mech_infantry": 1, "artillery": 1}, {"infantry": 2}),
+    ("europe-1940", {"tactical_bomber": 2, "tank": 1}, {"infantry": 1, "tank": 1}),
+    ("global-1940", {"tactical_bomber": 1, "fighter": 1, "tank": 1}, {"infantry": 1, "fighter": 1}),
+]
+
+SEA: list[Battle] = [
+    ("1941", {"submarine": 1, "destroyer": 1, "fighter": 1}, {"submarine": 1, "carrier": 1}),
+    ("1941", {"submarine": 2, "fighter": 1}, {"destroyer": 1, "transport": 1, "submarine": 1}),
+    ("1941", {"battleship": 1, "transport": 1}, {"submarine": 1, "battleship": 1}),
+    ("1941", {"fighter": 2}, {"submarine": 1, "transport": 1, "destroyer": 1}),
+    (
+        "anniversary-1941",
+        {"cruiser": 1, "submarine": 1, "fighter": 1},
+        {"submarine": 1, "destroyer": 1},
+    ),
+    ("pacific-1940", {"carrier": 1, "tactical_bomber": 1}, {"submarine": 1, "destroyer": 1}),
+    ("europe-1940", {"destroyer": 1, "submarine": 1}, {"submarine": 1, "carrier": 1}),
+    ("global-1940", {"battleship": 1, "carrier": 1}, {"submarine": 2, "destroyer": 1}),
+]
+
+GREAT_WAR_LAND: list[Battle] = [
+    ("ww1-1914", {"infantry": 2, "artillery": 1}, {"infantry": 2}),
+    ("ww1-1914", {"infantry": 1, "tank": 1, "fighter": 1}, {"infantry": 1, "artillery": 1}),
+    ("ww1-1914", {"infantry": 1, "artillery": 1, "fighter": 2}, {"infantry": 2, "fighter": 1}),
+    ("ww1-1914", {"infantry": 2, "fighter": 1}, {"infantry": 1, "artillery": 1, "fighter": 2}),
+]
+
+GREAT_WAR_SEA: list[Battle] = [
+    ("ww1-1914", {"battleship": 1, "submarine": 1, "transport": 1}, {"cruiser": 1, "transport": 1}),
+    ("ww1-1914", {"submarine": 1, "cruiser": 1}, {"submarine": 1, "battleship[damaged]": 1}),
+]
+
+WISHES = [("cheapest", "cheapest"), ("aircraft first", "weakest")]
+
+
+def named(battle: Battle) -> str:
+    return f"{battle[0]} {battle[1]} v {battle[2]}"
+
+
+@pytest.mark.parametrize("battle", LAND, ids=named)
+@pytest.mark.parametrize("wishes", WISHES)
+def test_battles_on_land(battle: Battle, wishes: tuple[str, str]) -> None:
+    for keep in (True, False):
+        compare(battle, Terms(attacker_loses=wishes[0], defender_loses=wishes[1], keep_land=keep))
+
+
+@pytest.mark.parametrize("battle", SEA, ids=named)
+@pytest.mark.parametrize("wishes", WISHES)
+def test_battles_at_sea(battle: Battle, wishes: tuple[str, str]) -> None:
+    compare(battle, Terms(attacker_loses=wishes[0], defender_loses=wishes[1]))
+
+
+@pytest.mark.parametrize("battle", [LAND[0], LAND[2], LAND[7], SEA[0], SEA[5]], ids=named)
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_retreats_after_rounds(battle: Battle, rounds: int) -> None:
+    compare(battle, Terms(), f"after {rounds} rounds")
+
+
+@pytest.mark.parametrize("battle", SEA, ids=named)
+@pytest.mark.parametrize("dives", [("always", "never"), ("never", "always"), ("always", "always")])
+def test_submarines_that_dive(battle: Battle, dives: tuple[str, str]) -> None:
+    compare(battle, Terms(attacker_dives=dives[0], defender_dives=dives[1]))
+
+
+@pytest.mark.parametrize("battle", GREAT_WAR_LAND, ids=named)
+def test_one_exchange_on_land(battle: Battle) -> None:
+    compare(battle, Terms())
+
+
+@pytest.mark.parametrize("battle", GREAT_WAR_SEA, ids=named)
+@pytest.mark.parametrize("dives", ["never", "always"])
+def test_great_war_at_sea(battle: Battle, dives: str) -> None:
+    compare(battle, Terms(attacker_dives=dives, defender_dives=dives))
+
+
+LANDINGS: list[tuple[Battle, Army]] = [
+    (("ww1-1914", {"infantry": 3, "artillery": 1}, {"infantry": 2, "artillery": 2}), {}),
+    (("ww1-1914", {"infantry": 2, "tank": 1}, {"infantry": 1, "artillery": 1}), {"battleship": 2}),
+    (("1941", {"infantry": 2, "tank": 1}, {"infantry": 2}), {}),
+]
+
+
+@pytest.mark.parametrize(("battle", "ships"), LANDINGS)
+def test_landings(battle: Battle, ships: Army) -> None:
+    compare(battle, Terms(amphibious=True, ships=ships))
+
+
+@pytest.mark.parametrize(
+    "part", [{"infantry": 1}, {"infantry": 2}, {"infantry": 1, "artillery": 1}]
+)
+def test_landings_beside_an_attack_by_land(part: Army) -> None:
+    battle = ("ww1-1914", {"infantry": 2, "artillery": 1}, {"infantry": 1, "artillery": 2})
+    compare(battle, Terms(amphibious=part))
+
+
+FIRST_FIRE = {step.__name__ for step in RULES.routines["battle"]}
+has_guns = pytest.mark.skipif("fire_guns" not in FIRST_FIRE, reason="no gun fires in the engine")
+has_ships = pytest.mark.skipif("bombard" not in FIRST_FIRE, reason="no ship bombards there")
+
+GUNS: list[Battle] = [
+    ("anniversary-1941", {"infantry": 1, "fighter": 1, "bomber": 1}, {"infantry": 2, "aa_gun": 1}),
+    ("anniversary-1941", {"infantry": 2, "fighter": 2}, {"infantry": 1, "tank": 1, "aa_gun": 2}),
+    ("anniversary-1942", {"tank": 1, "bomber": 2}, {"infantry": 1, "aa_gun": 1}),
+]
+
+BOMBARDMENTS: list[tuple[Battle, Army]] = [
+    (("anniversary-1941", {"infantry": 2, "tank": 1}, {"infantry": 2}), {"battleship": 1}),
+    (
+        (
+            "anniversary-1941",
+            {"infantry": 2, "fighter": 1},
+            {"infantry": 2, "fighter": 1, "aa_gun": 1},
+        ),
+        {"cruiser": 2},
+    ),
+]
+
+
+@has_guns
+@pytest.mark.parametrize("battle", GUNS, ids=named)
+@pytest.mark.parametrize("wishes", WISHES)
+def test_guns(battle: Battle, wishes: tuple[str, str]) -> None:
+    compare(battle, Terms(attacker_loses=wishes[0], defender_loses=wishes[1]))
+
+
+@has_ships
+@pytest.mark.parametrize(("battle", "ships"), BOMBARDMENTS)
+def test_bombardments(battle: Battle, ships: Army) -> None:
+    compare(battle, Terms(amphibious=True, ships=ships))
