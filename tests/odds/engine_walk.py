@@ -37,8 +37,11 @@ from battleboard.rules.ww1 import losses as one_exchange
 from battleboard.rules.ww1.losses import LANDING
 from battleboard.tables import table
 
-Ends = dict[tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]], Fraction]
-"""Chances by what is left of both sides, by kind."""
+Left = tuple[tuple[str, int], ...]
+"""What is left of a side, by kind."""
+
+Ends = dict[tuple[Left, Left], Fraction]
+"""Chances by what is left of both sides."""
 
 Key = tuple[object, ...]
 
@@ -84,7 +87,10 @@ def position(
     empty = replace(opening(at, chosen_options(edition, {})), units={})
     place = field_of(edition, empty, at_sea=battle.at_sea, coast=bool(ships))
     one_exchange = edition.policies.combat is Combat.ONE_EXCHANGE
-    ours = _units(attacker, place.attacker, 1, dict(battle.landed))
+    ours = tuple(
+        unit if unit.has(Mark.SEABORNE) else replace(unit, origin=place.base)
+        for unit in _units(attacker, place.attacker, 1, dict(battle.landed))
+    )
     theirs = _units(defender, place.defender, len(ours) + 1, {})
     afloat = _units(ships or {}, place.attacker, len(ours) + len(theirs) + 1, {})
     if not one_exchange:
@@ -128,6 +134,7 @@ class Walk:
     def __init__(self, battle: Battle, place: Field, plan: Plan) -> None:
         self.battle, self.place, self.plan = battle, place, plan
         self.table = table(battle.edition.id)
+        self._throws = throws
         self._known: dict[Key, Ends] = {}
 
     # Walking
@@ -135,6 +142,12 @@ class Walk:
     def ends(self, state: State) -> Ends:
         """The chances of every end of the battle from a state on."""
         return self._from(self._run(state, None))
+
+    def ends_by_face(self, state: State) -> Ends:
+        """The same, die by die and face by face."""
+        twin = Walk(self.battle, self.place, self.plan)
+        twin._throws = every_face
+        return twin.ends(state)
 
     def _from(self, now: Advanced) -> Ends:
         key = self._key(now)
@@ -168,17 +181,17 @@ class Walk:
 
     def _steps(self, here: Advanced) -> Iterator[tuple[Fraction, Advanced]]:
         waits = here.waits
+        assert not isinstance(waits, d.Over)
         if isinstance(waits, d.Roll):
-            for p, faces in throws(waits):
+            for p, faces in self._throws(waits):
                 yield p, self._run(here.state, faces)
             return
-        answer = self.answer(here.state, waits)
-        yield Fraction(1), self._run(here.state, answer)
+        yield Fraction(1), self._run(here.state, self.answer(here.state, waits))
 
     def _run(self, state: State, given: d.Input) -> Advanced:
         return advance(self.table.rules, self.battle.edition, state, given)
 
-    def thrown(self, state: State, dice: Random) -> tuple[object, object]:
+    def thrown(self, state: State, dice: Random) -> tuple[Left, Left]:
         """One battle with dice from a generator: what is left of both sides."""
         now = self._run(state, None)
         while not isinstance(now.waits, d.Over):
@@ -201,9 +214,7 @@ class Walk:
         hits = (str(fight.on_attacker), str(fight.on_defender)) if fight else ()
         return (tuple(units), number, hits, str(state.frames), isinstance(now.waits, d.Over))
 
-    def _left(
-        self, state: State
-    ) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
+    def _left(self, state: State) -> tuple[Left, Left]:
         ours: Counter[str] = Counter()
         theirs: Counter[str] = Counter()
         for _, unit in state.everything():
@@ -320,6 +331,12 @@ def throws(roll: d.Roll) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
             faces += [1] * hits + [6] * misses
         if chance:
             yield chance, tuple(faces)
+
+
+def every_face(roll: d.Roll) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
+    """All that these dice can show."""
+    for faces in product(range(1, 7), repeat=roll.count):
+        yield Fraction(1, 6**roll.count), faces
 
 
 def _lose(
