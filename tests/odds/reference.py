@@ -139,17 +139,36 @@ class Reference:
         second = second and not late
         flags = self.has(ours, Role.DESTROYER), self.has(theirs, Role.DESTROYER)
         out: Chances = defaultdict(Fraction)
-        strikes = self._exchange(
-            (ours, theirs), self._submarines(ours, theirs, first, second), flags
-        )
-        for (a, left), p in strikes.items():
-            d = _submerged(self.edition, left) if late else left
+        dice = self._submarines(ours, theirs, first, second)
+        if late:
+            strikes = self._late_strikes((ours, theirs), dice[0], flags)
+        else:
+            strikes = self._exchange((ours, theirs), dice, flags)
+        for (a, d), p in strikes.items():
             rest = (
                 [one for one in self.dice(a, 0) if not (first and one.pool is Pool.SUBMARINE)],
                 [one for one in self.dice(d, 1) if not (second and one.pool is Pool.SUBMARINE)],
             )
             for end, q in self._exchange((a, d), rest, flags).items():
                 out[end] += p * q
+        return out
+
+    def _late_strikes(
+        self, armies: tuple[Units, Units], shots: Sequence[Fire], destroyers: tuple[bool, bool]
+    ) -> Chances:
+        """Submarines that were hit fire their own strike; the others dive."""
+        ours, theirs = armies
+        out: Chances = defaultdict(Fraction)
+        for hits, p in throws(shots).items():
+            left = self.taken(theirs, 1, hits, destroyers[0])
+            victims = {
+                label: count - dict(left).get(label, 0)
+                for label, count in theirs
+                if self.edition.has_role(kind_of(label), Role.SUBMARINE)
+            }
+            for answers, q in throws(self.dice(units(victims), 1)).items():
+                a = self.taken(ours, 0, answers, destroyers[1])
+                out[a, _submerged(self.edition, left)] += p * q
         return out
 
     def _submarines(

@@ -158,7 +158,7 @@ class _Lines:
 
 @lru_cache(maxsize=256)
 def _dice_of(side: Side, key: _Lines, reach: int) -> Dice:
-    dice = [[side.chances(state) for state in line.states[: line.fights]] for line in key.lines]
+    dice = [[side.volleys(state) for state in line.states[: line.fights]] for line in key.lines]
     return Dice(dice, reach)
 
 

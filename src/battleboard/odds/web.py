@@ -17,7 +17,8 @@ from msgspec import Struct
 from battleboard.core.units import Kind
 from battleboard.odds.arrays import NEGLIGIBLE, Bools, Floats, Ints, borrow, give_back, np
 from battleboard.odds.errors import TooLarge
-from battleboard.odds.fleet import Fleet
+from battleboard.odds.fleet import Fleet, fill
+from battleboard.odds.late import LastShots
 from battleboard.odds.side import State
 from battleboard.rules.combat.standing import Standing
 
@@ -218,9 +219,8 @@ class Web:
         grid = mass.reshape(self.rows, self.columns)
         cells, weight = cells[heavy], weight[heavy]
         for part in self._chunks(len(cells)):
-            answers, shots = self._rows_of(cells[part], strikes)
-            shots *= weight[part, None]
-            grid += answers.T @ shots
+            for answers, shots in self._parts_of(cells[part], strikes):
+                grid += answers.T @ np.multiply(shots, weight[part, None], out=shots)
 
     def _chunks(self, count: int) -> Iterable[slice]:
         """Parts that fit in memory, where rows are not kept anyway."""
@@ -232,8 +232,27 @@ class Web:
         if strikes and not self._striking.any():
             return np.zeros(len(cells))
         grid = value.reshape(self.rows, self.columns)
-        answers, shots = self._rows_of(cells, strikes)
-        return np.asarray(((answers @ grid) * shots).sum(axis=1))
+        parts = self._parts_of(cells, strikes)
+        return np.asarray(sum(((answers @ grid) * shots).sum(axis=1) for answers, shots in parts))
+
+    def _parts_of(self, cells: Ints, strikes: bool) -> Iterable[tuple[Floats, Floats]]:
+        """The rows of some cells: several pairs where what one side does hangs on the other."""
+        rows = self._rows_of(cells, strikes)
+        late = self._late[cells]
+        if not strikes or not late.any():
+            return (rows,)
+        return self._last_shots.parts(cells, rows, late)
+
+    @cached_property
+    def _late(self) -> Bools:
+        """Where defending submarines dive only after the attacking ones have struck (COM-2)."""
+        if not self.customs.late_dive:
+            return np.zeros(self.size, dtype=bool)
+        return self._divers[1] & self._struck[0]
+
+    @cached_property
+    def _last_shots(self) -> LastShots:
+        return LastShots(self.attacker, self.defender)
 
     def _rows_of(self, cells: Ints, strikes: bool) -> tuple[Floats, Floats]:
         """What the defender's dice make of the attacker, and the attacker's of the defender."""
@@ -261,8 +280,8 @@ class Web:
         never = not self.customs.strikes
         for own, other in product(self.attacker.parts, self.defender.parts):
             barred = other or never, own or never
-            _fill(shots, self.attacker, self.defender, (own, other), (strikes, barred[0]))
-            _fill(answers, self.defender, self.attacker, (other, own), (strikes, barred[1]))
+            fill(shots, self.attacker, self.defender, (own, other), (strikes, barred[0]))
+            fill(answers, self.defender, self.attacker, (other, own), (strikes, barred[1]))
         return answers, shots
 
     def _room(self, width: int) -> Floats:
@@ -349,40 +368,11 @@ class Web:
         """Submarines that were targets once more and are gone now."""
         if self.customs.silent_dive:
             chosen = self._divers[1 if attacking else 0][cells]
-        elif self.customs.late_dive and strikes and attacking and self.customs.defender_dives:
-            chosen = self._divers[1][cells] & self._struck[0][cells]
+        elif strikes and attacking and self._late.any():
+            chosen = self._late[cells]
         else:
             return rows
         below = np.zeros_like(rows)
         target = self.defender if attacking else self.attacker
         np.add.at(below.T, target.dived, rows.T)
         return np.where(chosen[:, None], below, rows)
-
-
-def _fill(
-    rows: Floats,
-    firing: Fleet,
-    target: Fleet,
-    parts: tuple[bool, bool],
-    stage: tuple[bool, bool],
-) -> None:
-    """Write the chance of each new place of the target, by the firing side's places and his.
-
-    The parts tell whether the firing side and the target have a destroyer; a stage, whether it
-    is that of surprise strikes, and whether they are barred.
-    """
-    strikes, barred = stage
-    by, at = firing.parts[parts[0]], target.parts[parts[1]]
-    goals = len(target.states)
-    table = rows.reshape(len(firing.states), -1)[by, at.start * goals : at.stop * goals]
-    if strikes and barred:
-        table[...] = np.eye(goals)[at].ravel()
-        return
-    which = True if strikes else (None if barred else False)
-    own = parts[0]
-    chances = firing.fires(which, own, target.pools[own], target.counts[own])
-    moves = target.moves(*parts)
-    if strikes:
-        used = target.strikes(own)
-        chances, moves = chances[:, used], moves[used]
-    np.matmul(chances, moves, out=table)
