@@ -133,21 +133,45 @@ def test_after_the_mines_the_mover_may_keep_cargo_aboard() -> None:
 @rule("WW1-10", "ww1-1914")
 @rule("WW1-22", "ww1-1914")
 def test_fighters_ashore_oblige_the_landing_they_count_on() -> None:
+    """A die was rolled for the submarine off Wales, so landings may be thought over; the one that
+    a fighter counts on may not be called off."""
     game = war("""
         power: Germany
-        Kiel: Germany 1 infantry, 1 fighter
         Ruhr: Germany 1 infantry, 1 fighter
+        Sea Zone 7: Germany 1 submarine
+        Sea Zone 10: Germany 1 transport (2 infantry)
+        Holland: France 5 infantry
+        owner Holland: France
+        minors: ["Holland"]
+    """)
+    say(game, "1 ftr: Ruhr > Holland", "1 inf: Ruhr > Kiel")
+    assert refused(game, "done") == ["WW1-3"]
+    say(game, "trn: sz 10 - 2 inf to Holland", "1 sub: sz 7 > sz 8", "done")
+    roll(game, 6)
+    assert refused(game, "stay") == ["WW1-10"]
+    say(game, "land")
+    assert army(game, "Holland", "Germany") == {"infantry": 2, "fighter": 1}
+
+
+@rule("WW1-10", "ww1-1914")
+@rule("WW1-7", "ww1-1914")
+def test_no_fighter_counts_on_infantry_that_a_mine_may_sink() -> None:
+    """A fighter must end among land units of its power. Those aboard a ship in a minefield may
+    never land, and nothing is said of a fighter that waits for them in vain: so it does not set
+    out, just as when a sea battle has to be won first."""
+    game = war("""
+        power: Germany
+        Ruhr: Germany 2 infantry, 1 fighter
         Sea Zone 10: Germany 1 transport (2 infantry)
         Belgium: France 5 infantry
         owner Belgium: France
         minors: ["Belgium"]
     """)
-    say(game, "trn: sz 10 > sz 9 - 2 inf to Belgium", "1 inf: Ruhr > Kiel")
-    say(game, "1 ftr: Ruhr > Belgium", "done")
-    roll(game, 6)
-    assert refused(game, "stay") == ["WW1-10"]
-    say(game, "land")
-    assert army(game, "Belgium", "Germany") == {"infantry": 2, "fighter": 1}
+    say(game, "trn: sz 10 > sz 9 - 2 inf to Belgium")
+    say(game, "1 ftr: Ruhr > Belgium")  # while an infantry from the Ruhr can come too
+    assert refused(game, "done") == ["WW1-3"]
+    assert refused(game, "2 inf: Ruhr > Kiel") == ["WW1-3"]
+    say(game, "1 inf: Ruhr > Belgium", "done")
 
 
 @rule("WW1-3", "ww1-1914")

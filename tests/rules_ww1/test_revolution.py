@@ -203,10 +203,20 @@ def test_the_central_powers_come_and_go_in_shared_land_but_leave_an_infantry() -
     assert refused(game, "1 inf: Poland > Galicia") == []  # no limit of WW1-1
     assert refused(game, "1 inf: Silesia > Poland") == []
     assert refused(game, "1 inf: Poland > Belarus") == ["WW1-28"]  # what Russia controls is closed
+    say(game, "1 inf: Silesia > Poland", "2 inf: Poland > Silesia")
     assert refused(game, "1 inf: Livonia > Poland") == ["WW1-28"]  # it is the last there
-    say(game, "1 inf: Silesia > Poland", "done")
+    say(game, "done")
     assert asked(game) != "attack"  # nor is there any attack
     assert game.state.turn.power == "France"
+
+
+@rule("WW1-28", "ww1-1914")
+def test_guards_of_shared_land_may_be_relieved() -> None:
+    """All moves being simultaneous, the last may go if another comes."""
+    game = war(SHARED.format(power="Germany"))
+    say(game, "1 inf: Livonia > Poland")
+    assert refused(game, "done") == ["WW1-28"]
+    say(game, "1 inf: Poland > Livonia", "done")
 
 
 @rule("WW1-28", "ww1-1914")

@@ -18,10 +18,10 @@ from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import ids
 from battleboard.rules.questions import Offers
-from battleboard.rules.ww1.armies import has_infantry
+from battleboard.rules.ww1.armies import has_infantry, landing_in
+from battleboard.rules.ww1.escorts import has_warship
 from battleboard.rules.ww1.ground import ashore, is_assault
 from battleboard.rules.ww1.marching import march
-from battleboard.rules.ww1.sailing import has_warship, landing_in
 
 
 def zones(edition: Edition, state: State) -> list[SpaceName]:

@@ -28,7 +28,6 @@ from battleboard.rules.forces import (
     kind_of,
     misnamed,
     moves_left,
-    owned,
     take,
 )
 from battleboard.rules.movement.act import free_places
@@ -298,31 +297,3 @@ def leave(edition: Edition, state: State, move: Move) -> Iterator[e.Event]:
     units = take(on_allied_ships(edition, state, zone, shore), move.army)
     yield e.UnitsAimed(zone, tuple(sorted({unit.aboard for unit in units})), shore)
     yield e.UnitsAimed(zone, ids(units), shore)
-
-
-# The plan
-
-
-def landing_in(state: State, zone: SpaceName) -> tuple[Unit, ...]:
-    """The moving power's cargo in a zone that has been told where to land."""
-    own = owned(state.at(zone), state.turn.power)
-    return tuple(unit for unit in own if unit.target and unit.aboard)
-
-
-def has_warship(edition: Edition, state: State, zone: SpaceName) -> bool:
-    """Whether the moving power has a warship in a zone; a submarine will do."""
-    own = owned(state.at(zone), state.turn.power)
-    return any(control.is_warship(edition, unit) for unit in own)
-
-
-def why_not_escorted(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refusal]:
-    """Why the transports in a zone could not be there, or land nothing (WW1-9, WW1-21)."""
-    power = state.turn.power
-    own = owned(state.at(zone), power)
-    if has_warship(edition, state, zone):
-        return
-    hostile = control.is_hostile_sea(edition, state, zone, power)
-    if hostile and any(is_transport(edition, unit) and unit.spent for unit in own):
-        yield Refusal("WW1-9", f"a transport enters {zone} only beside a warship of your own")
-    if hostile and landing_in(state, zone):
-        yield Refusal("WW1-21", f"you have no warship that could clear {zone} for a landing")
