@@ -103,6 +103,7 @@ def britain_lands(game: Game) -> None:
     assert owner(game, "Belgium") == ""
     assert volleys(game) == {("artillery", 3): 3}  # the guns first
     six(game)
+    say(game, "bombard 1")
     assert volleys(game) == {("infantry", 2): 2, ("battleship", 4): 1}
     six(six(game))
     finish_turn(game, "British Empire")

@@ -39,7 +39,7 @@ from battleboard.rules.ww1.marching import flights, why_not_march
 from battleboard.rules.ww1.orders import facts, from_friends, movers, why_not
 from battleboard.rules.ww1.sailing import cargo_moves, places
 
-MOST_TRIED = 400
+MOST_TRIED = 1000
 """How many positions are looked at before a way out is held to be none."""
 
 
@@ -74,7 +74,7 @@ def next_order(edition: Edition, state: State) -> Move | None:
         return None
     orders = way_out(edition, state, least_wrong(edition, state))
     voyages, _ = relief(edition, state, unescorted(edition, state))
-    found = [*(orders or ()), *voyages]
+    found: list[Move] = [*(orders or ()), *voyages]
     return found[0]
 
 
@@ -192,13 +192,19 @@ def _remedies(edition: Edition, state: State, need: Need) -> Iterator[Move]:
 
 
 def _retreats(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Iterator[Move]:
-    """All units of a kind leave a territory, where possible for one that has infantry."""
+    """All units of a kind leave a territory: rather for one that has infantry, or where others
+    wait for one."""
     groups = movers(edition, state, space)
     label = next(label for label, units in groups.items() if unit in units)
     count = len(groups[label])
     by_air = is_air(edition, unit)
     ends = flights(edition, state, space) if by_air else edition.board.land_neighbours[space]
-    for end in sorted(ends, key=lambda end: not army_in(edition, state, end).infantry):
+
+    def rank(end: SpaceName) -> tuple[bool, bool]:
+        army = army_in(edition, state, end)
+        return not army.infantry, not army.others
+
+    for end in sorted(ends, key=rank):
         yield Move({label: count}, (space, end))
     for zone in edition.board.sea_neighbours[space]:
         room = len(places(edition, state, zone, unit.kind))

@@ -81,7 +81,7 @@ def why_not_carry(edition: Edition, state: State, ship: Unit, move: Move) -> Ite
     if is_detour(move.path, move.loads):
         yield Refusal("WW1-18", "that way leads back to its start for nothing")
     if move.offload:
-        yield from _why_not_offload(edition, state, ship, move)
+        yield from why_not_offload(edition, state, ship, move)
     elif len(move.path) < 2 and not move.loads:
         yield Refusal("WW1-18", "a move goes somewhere")
 
@@ -113,7 +113,8 @@ def _why_not_here(edition: Edition, state: State, path: Path, load: Load) -> Ite
         yield Refusal("WW1-19", f"nothing is loaded in {load.at}: enemy warships are there")
 
 
-def _why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> Iterator[Refusal]:
+def why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> Iterator[Refusal]:
+    """Why a transport may not land this on that shore."""
     zone, shore = move.path[-1], move.onto
     if shore not in edition.board.land_neighbours[zone]:
         yield Refusal("WW1-19", f"{shore or 'that place'} does not border {zone}")
@@ -135,7 +136,7 @@ def _why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> 
 
 def _is_kept(state: State, unit: Unit, shore: SpaceName) -> bool:
     """Whether a unit may not land here, as it began the turn on contested ground (WW1-1)."""
-    return not unit.aboard and not was_mine(state, shore) and is_bound(state, _start(state, unit))
+    return not was_mine(state, shore) and is_bound(state, _start(state, unit))
 
 
 def _start(state: State, unit: Unit) -> SpaceName:
