@@ -6,6 +6,8 @@ import pytest
 
 from battleboard.core import events as e
 from battleboard.engine.game import Game
+from battleboard.errors import BattleboardError
+from battleboard.tables import table
 from tests.rules_ww1.war import asked, asks, owner, war
 from tests.support.marks import case, rule
 from tests.support.scene import army, facts, offered, refused, roll, say
@@ -309,3 +311,16 @@ def test_where_both_sides_are_wiped_out_it_is_nobodys() -> None:
 def test_the_answers_are_yes_and_no() -> None:
     game = collapsing()
     assert len(offered(game)) == 2
+
+
+@rule("WW1-14", "ww1-1914")
+def test_with_the_option_one_player_holds_russia_and_the_united_states() -> None:
+    at = table("ww1-1914")
+    seats = dict.fromkeys(at.edition.powers, "Ann") | {"United States": "Bob"}
+    assert Game.new(at, seats=seats).state.seats["United States"] == "Bob"
+    with pytest.raises(BattleboardError, match="one player holds Russian Empire and United"):
+        Game.new(at, seats=seats, options={"russian_revolution": "on"})
+    some = Game.new(at, seats={"United States": "Bob"}, options={"russian_revolution": "on"})
+    assert some.state.seats == {"Russian Empire": "Bob", "United States": "Bob"}
+    nobody = Game.new(at, options={"russian_revolution": "on"})
+    assert len({nobody.state.seats[name] for name in ("Russian Empire", "United States")}) == 1

@@ -39,9 +39,9 @@ MINED = {
 
 def small(rng: random.Random) -> Game:
     """A handful of German units around Holland, with enemies here and there."""
-    places: dict[str, list[str]] = {}
+    places: dict[str, list[str]] = {rng.choice(LAND): ["1 infantry"]}
     at_sea = rng.random() < 0.5
-    for _ in range(2 if at_sea else rng.randint(3, 4)):
+    for _ in range(1 if at_sea else rng.randint(2, 3)):
         places.setdefault(rng.choice(LAND), []).append(f"1 {rng.choice(ASHORE)}")
     if at_sea:
         places.setdefault(rng.choice(SEA), []).append(f"1 {rng.choice(AFLOAT)}")
