@@ -180,6 +180,13 @@ TEXTS = {  # what is wrong: edition, text to replace, replacement, place, part o
         "options.russian_revolution.default",
         '"maybe" is none of its values',
     ),
+    "a seat for nobody known": (
+        "ww1-1914",
+        'one_player = ["Russian Empire", "United States"]',
+        'one_player = ["Russia Empire", "United States"]',
+        "options.russian_revolution.one_player[0]",
+        'did you mean "Russian Empire"?',
+    ),
     "unknown policy": (
         "1941",
         'raids = "none"',

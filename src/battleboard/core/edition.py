@@ -65,12 +65,16 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
 
 
 class Option(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A choice that players make when a game is created."""
+    """A choice that players make when a game is created.
+
+    `one_player` names the powers that one player has to hold unless the option has its default.
+    """
 
     title: str
     text: str
     values: tuple[str, ...]
     default: str
+    one_player: tuple[PowerName, ...] = ()
 
 
 class Deployment(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -203,6 +203,7 @@ def _phases_and_options(edition: Edition) -> Iterator[Problem]:
         yield ("phases",), 'nothing switches "research" on: the option "technology" is missing'
     for name, option in edition.options.items():
         yield from _twice(("options", name, "values"), option.values)
+        yield from _named_powers(("options", name, "one_player"), option.one_player, edition)
         if option.default not in option.values:
             yield ("options", name, "default"), f'"{option.default}" is none of its values'
 

@@ -122,13 +122,10 @@ def gather_aircraft(edition: Edition, state: State, given: None) -> Do:
     return Do((e.MarksCleared(Mark.WITHDRAWN),))
 
 
-def _losses(edition: Edition) -> Question:
-    to_a_finish = edition.policies.combat is Combat.TO_A_FINISH
-    return LossChoices() if to_a_finish else OneExchangeLosses()
-
-
-def _retreats(edition: Edition) -> Question:
-    return Retreats() if edition.policies.combat is Combat.TO_A_FINISH else BreakOffs()
+def _by_combat(to_a_finish: Question, one_exchange: Question) -> Question:
+    """A question of combat, as the edition fights."""
+    answers = {Combat.TO_A_FINISH: to_a_finish, Combat.ONE_EXCHANGE: one_exchange}
+    return Picked(lambda edition: answers[edition.policies.combat])
 
 
 def _placements(edition: Edition) -> Question:
@@ -179,12 +176,12 @@ RULES = Rules(
     questions={
         d.ChoosePurchase: Purchases(),
         d.ChooseMove: Moves(),
-        d.AttackOrIgnore: Attacks(),
+        d.AttackOrIgnore: _by_combat(Attacks(), Attacks("WW1-22")),
         d.ChooseBattle: NextBattles(),
-        d.ChooseSubmerge: Dives(),
-        d.ChooseLosses: Picked(_losses),
-        d.AgreeLosses: Agreements(),
-        d.PressOrRetreat: Picked(_retreats),
+        d.ChooseSubmerge: _by_combat(Dives(), Dives("WW1-6")),
+        d.ChooseLosses: _by_combat(LossChoices(), OneExchangeLosses()),
+        d.AgreeLosses: _by_combat(Agreements(), Agreements("WW1-24")),
+        d.PressOrRetreat: _by_combat(Retreats(), BreakOffs()),
         d.ChooseLanding: Landings(),
         d.ChoosePlacement: Picked(_placements),
         **QUESTIONS,

@@ -187,6 +187,10 @@ def _next(state: State, given: d.Fight | None, spaces: list[SpaceName], routine:
 class Attacks(Offers):
     """Attack or ignore submarines and transports."""
 
+    def __init__(self, rule: str = "MOV-5") -> None:
+        """`rule` gives the choice."""
+        self._rule = rule
+
     def offers(
         self, edition: Edition, state: State, decision: d.AttackOrIgnore
     ) -> Iterator[d.Answer]:
@@ -198,7 +202,7 @@ class Attacks(Offers):
     ) -> Iterator[Refusal]:
         """Only these two are answers; an attack keeps no carrier from fetching aircraft."""
         if not isinstance(answer, d.Attack | d.Ignore):
-            yield Refusal("MOV-5", "attack all of them, or ignore all of them", "ignore")
+            yield Refusal(self._rule, "attack all of them, or ignore all of them", "ignore")
         elif isinstance(answer, d.Attack) and _strands(edition, state, decision.space):
             yield Refusal("MOV-7", "aircraft need a carrier that would have to stay", "ignore")
 

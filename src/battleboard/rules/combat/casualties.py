@@ -290,6 +290,10 @@ def _price(edition: Edition, kind: Kind) -> tuple[bool, int]:
 class Agreements(Offers):
     """Agree with a fellow defender, or leave it to the attacker."""
 
+    def __init__(self, rule: str = "COM-4") -> None:
+        """`rule` makes defenders agree."""
+        self._rule = rule
+
     def offers(self, edition: Edition, state: State, decision: d.AgreeLosses) -> Iterator[d.Answer]:
         """Agree, dispute."""
         yield from (d.Agree(), d.Dispute())
@@ -299,7 +303,7 @@ class Agreements(Offers):
     ) -> Iterator[Refusal]:
         """Only these two are answers."""
         if not isinstance(answer, d.Agree | d.Dispute):
-            yield Refusal("COM-4", "agree, or dispute it", "agree")
+            yield Refusal(self._rule, "agree, or dispute it", "agree")
 
     def default(self, edition: Edition, state: State, decision: d.AgreeLosses) -> d.Answer:
         """Agree."""

@@ -87,6 +87,10 @@ def _asked(state: State, battle: Battle) -> bool:
 class Dives(Offers):
     """How many submarines dive."""
 
+    def __init__(self, rule: str = "COM-2") -> None:
+        """`rule` lets them dive."""
+        self._rule = rule
+
     def offers(
         self, edition: Edition, state: State, decision: d.ChooseSubmerge
     ) -> Iterator[d.Answer]:
@@ -98,9 +102,9 @@ class Dives(Offers):
     ) -> Iterator[Refusal]:
         """Only so many submarines are there."""
         if not isinstance(answer, d.Submerge):
-            yield Refusal("COM-2", "say how many submarines submerge", "submerge none")
+            yield Refusal(self._rule, "say how many submarines submerge", "submerge none")
         elif not 0 <= answer.count <= decision.submarines:
-            yield Refusal("COM-2", f"{decision.submarines} submarines can submerge")
+            yield Refusal(self._rule, f"{decision.submarines} submarines can submerge")
 
     def default(self, edition: Edition, state: State, decision: d.ChooseSubmerge) -> d.Answer:
         """Fight."""

@@ -171,10 +171,18 @@ class Purchases(Offers):
         return d.Buy({})
 
 
+def _bar(edition: Edition, state: State, kind: Kind) -> str:
+    """The rule by which a kind is not for sale now."""
+    if kind not in edition.units:
+        return "BUY-1"
+    return "BUY-6" if edition.units[kind].from_round > state.turn.round else "UNI-7"
+
+
 def _why_not_sold(edition: Edition, state: State, army: Army) -> Iterator[Refusal]:
     prices = for_sale(edition, state)
     for kind, count in army.items():
         if kind not in prices:
-            yield Refusal("UNI-7", f"{kind} is not for sale", ", ".join(prices))
+            rule = _bar(edition, state, kind)
+            yield Refusal(rule, f"{kind} is not for sale", ", ".join(prices))
         elif count < 0:
             yield Refusal("BUY-1", f"{count} {kind} cannot be bought")
