@@ -1,6 +1,7 @@
 """Who fights in a space: the two sides of a battle, as the units stand now.
 
-Rules: COM-8, COM-2 (submerged is out), UNI-9, AMPH-7.
+Rules: COM-8, COM-2 (submerged is out), UNI-8 (guns and facilities are out of it), UNI-9, AMPH-7,
+MOV-5 (ships left alone), RAID-4 (raiders fight nowhere else).
 """
 
 from __future__ import annotations
@@ -38,11 +39,24 @@ def side(edition: Edition, state: State, space: SpaceName, *, attacking: bool) -
 
 
 def _takes_part(edition: Edition, state: State, space: SpaceName, unit: Unit) -> bool:
-    if unit.has(Mark.SUBMERGED) or unit.has(Mark.WITHDRAWN):
+    if unit.marks and _is_out(state, unit):
         return False
-    if edition.units[unit.kind].domain is Domain.FACILITY:
+    stats = edition.units[unit.kind]
+    if stats.domain is Domain.FACILITY or not stats.hits:
         return False
+    if state.battle is not None and state.battle.raid:
+        return unit.has(Mark.RAIDING)
     return edition.board.spaces[space].is_land or not is_land(edition, unit)
+
+
+def _is_out(state: State, unit: Unit) -> bool:
+    """Whether a unit has left the battle or never joined it; raiders are in their raid alone."""
+    if unit.has(Mark.RAIDING):
+        return state.battle is None or not state.battle.raid
+    return any(mark in _OUT for mark in unit.marks)
+
+
+_OUT = frozenset((Mark.SUBMERGED, Mark.WITHDRAWN, Mark.IGNORED))
 
 
 def standing(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
