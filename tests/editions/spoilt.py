@@ -124,6 +124,13 @@ TEXTS = {  # what is wrong: edition, text to replace, replacement, place, part o
         "powers.Japan.at_war_at_start_with[0]",
         '"Chima" is not a power; did you mean "China"?',
     ),
+    "played with nobody": (
+        "anniversary-1941",
+        'played_with = "Germany"',
+        'played_with = "Germny"',
+        "powers.Italy.played_with",
+        '"Germny" is not a power; did you mean "Germany"?',
+    ),
     "one-sided war": (
         "pacific-1940",
         'at_war_at_start_with = ["China"]',

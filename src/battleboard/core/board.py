@@ -60,6 +60,11 @@ class Space(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
         return self.kind == "land"
 
     @property
+    def printed_facilities(self) -> tuple[str, ...]:
+        """Every facility that is printed there."""
+        return ("factory", *self.facilities) if self.factory else self.facilities
+
+    @property
     def is_sea(self) -> bool:
         """Whether this is a sea zone."""
         return self.kind == "sea"
@@ -115,6 +120,13 @@ class Board(Struct, frozen=True, dict=True):
                     far[other] = far[space] + 1
                     reach.append(other)
         return far
+
+    def within(self, start: SpaceName, length: int) -> frozenset[SpaceName]:
+        """Every space that is at most so many borders away, over whatever lies between."""
+        near = {start}
+        for _ in range(length):
+            near.update(other for space in tuple(near) for other in self.spaces[space].borders)
+        return frozenset(near)
 
     def voyages(self, start: SpaceName, length: int) -> tuple[tuple[SpaceName, ...], ...]:
         """Every way by sea of at most this length, canals not looked at; only the start may be

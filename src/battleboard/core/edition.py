@@ -46,7 +46,9 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     `second_placement` lists where new land units may appear beside the capital (MOB-4);
     `starts_neutral` marks a power that is at first nobody's friend or enemy (WW1-13),
     `sinks_trade_of` lists whose income its submarine warfare cuts (INC-4), and `may_revolt` tells
-    where a revolution can break out (WW1-14).
+    where a revolution can break out (WW1-14). `corrected_ipcs` is what the published corrections
+    give it at the start instead (option `errata`), `played_with` the power whose player has it too
+    where nobody is found for it alone (VIC-9).
     """
 
     name: PowerName
@@ -62,6 +64,8 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     starts_neutral: bool = False
     sinks_trade_of: tuple[PowerName, ...] = ()
     may_revolt: bool = False
+    corrected_ipcs: int | None = None
+    played_with: PowerName | None = None
 
 
 class Option(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -137,9 +141,31 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
         }
 
     @cached_property
+    def hosts(self) -> Mapping[PowerName, PowerName]:
+        """The powers that act inside the turn of another, whose place in turn order they share
+        (CHN-1)."""
+        first: dict[int, PowerName] = {}
+        for name, power in self.powers.items():
+            first.setdefault(power.turn_order, name)
+        return {
+            name: first[power.turn_order]
+            for name, power in self.powers.items()
+            if first[power.turn_order] != name
+        }
+
+    @cached_property
     def neutral_powers(self) -> frozenset[PowerName]:
         """The powers that begin the game at peace with everybody (WW1-13)."""
         return frozenset(name for name, power in self.powers.items() if power.starts_neutral)
+
+    @cached_property
+    def printed_complexes(self) -> tuple[SpaceName, ...]:
+        """Where complexes are printed."""
+        return tuple(
+            name
+            for name, space in self.board.spaces.items()
+            if any(self.has_role(kind, Role.PRODUCES) for kind in space.printed_facilities)
+        )
 
     @cached_property
     def kind_rank(self) -> Mapping[Kind, int]:

@@ -145,6 +145,9 @@ def _powers(edition: Edition) -> Iterator[Problem]:
         if power.side not in edition.sides:
             hint = did_you_mean(power.side, edition.sides)
             yield ("powers", name, "side"), f'there is no side "{power.side}"{hint}'
+        if power.played_with is not None and power.played_with not in edition.powers:
+            problem = _not_a_power(power.played_with, edition.powers)
+            yield ("powers", name, "played_with"), problem
         yield from _wars(edition, power)
         yield from _economies(power)
         yield from _spaces(("powers", name, "capital"), power.capital, edition)

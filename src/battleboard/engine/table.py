@@ -9,7 +9,7 @@ from msgspec import Struct
 from battleboard.core.board import PowerName
 from battleboard.core.decisions import Answer, Question
 from battleboard.core.edition import Edition
-from battleboard.core.setup import start_owners, start_units
+from battleboard.core.setup import start_money, start_owners, start_units
 from battleboard.core.state import State
 from battleboard.core.steps import Rules
 from battleboard.errors import BattleboardError, Refusal
@@ -88,7 +88,7 @@ def opening(table: Table, options: Mapping[str, str]) -> State:
         edition=edition.id,
         options=options,
         owners=start_owners(edition),
-        money={name: power.start_ipcs for name, power in edition.powers.items()},
+        money=start_money(edition, options),
         units=units,
         next_id=1 + sum(map(len, units.values())),
         frames=(table.rules.first(table.rules.start),),

@@ -25,10 +25,12 @@ from battleboard.odds.plan import TO_THE_END, Plan
 from battleboard.odds.question import DAMAGED, Terms
 from battleboard.odds.waves import Hold, Waves, hold, waves
 from battleboard.rules import control
+from battleboard.rules.capture import guns
 from battleboard.rules.combat.sides import attackers, defenders, standing
 from battleboard.rules.forces import is_land, kind_of, owned
 from battleboard.rules.movement import combat_move
 from battleboard.rules.movement.moves import Moves
+from battleboard.rules.technology.advances import KNOWN, known
 from battleboard.rules.ww1 import moving
 
 MOVES = (combat_move.PHASE, moving.PHASE)
@@ -73,17 +75,38 @@ def battle_at(edition: Edition, state: State, space: SpaceName) -> Position:
     landing = tuple(unit for _, unit in state.everything() if _will_land(edition, unit, space))
     ours = (*standing(attackers(edition, state, space)), *landing)
     theirs = standing(defenders(edition, state, space))
-    if not ours or not theirs:
-        raise BattleError(f"there is no battle in {space}")
     fight = state.battle if state.battle and state.battle.space == space else None
+    if not ours or not theirs or (fight and fight.raid):
+        raise BattleError(f"there is no battle in {space}")
+    flak = () if fight else _guns(edition, state, space)
     seaborne = (*landing, *(unit for unit in ours if unit.has(Mark.SEABORNE)))
     terms = Terms(
         at_sea=edition.board.spaces[space].is_sea,
         amphibious=army_of_units(seaborne),
         ships=army_of_units(_bombarding(edition, state, space, seaborne)),
         round=fight.round if fight else 1,
+        attacker_advances=_advances(edition, state, ours),
+        defender_advances=_advances(edition, state, (*theirs, *flak)),
     )
-    return Position(space, army_of_units(ours), army_of_units(theirs), terms)
+    return Position(space, army_of_units(ours), army_of_units((*theirs, *flak)), terms)
+
+
+def _guns(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
+    """The guns that will fire before the battle, where they are no part of the army themselves."""
+    mover = state.turn.power
+    return tuple(
+        gun
+        for gun in guns(edition, state, space)
+        if control.is_enemy(edition, mover, gun.power) and not edition.units[gun.kind].hits
+    )
+
+
+def _advances(edition: Edition, state: State, units: Iterable[Unit]) -> frozenset[str]:
+    """What the powers of a side know that matters to dice. Of advances only Radar helps defenders,
+    and of several guns the best one fires."""
+    powers = {unit.power for unit in units}
+    found = frozenset[str]().union(*(known(state, power) for power in powers))
+    return found & KNOWN[edition.policies.technology]
 
 
 def odds_at(
@@ -169,7 +192,8 @@ def _bombarding(
     for zone in edition.board.sea_neighbours.get(space, ()):
         present = owned(state.at(zone), state.turn.power)
         lands = any(unit.target == space and is_land(edition, unit) for unit in present)
-        quiet = not control.enemies(edition, state, zone, state.turn.power)
+        fought = zone in state.turn.fought
+        quiet = not fought and not control.enemies(edition, state, zone, state.turn.power)
         for unit in present:
             aimed = unit.target == space or (lands and quiet and not unit.target)
             if aimed and edition.has_role(unit.kind, Role.BOMBARDS):

@@ -17,9 +17,9 @@ from battleboard.core.units import Army, Kind, Role
 from battleboard.odds.dice import FACES, Chances, hits
 from battleboard.odds.errors import BattleError
 from battleboard.odds.question import advances_of, army_of, edition_of
+from battleboard.rules.combat.raids import air_value
 from battleboard.rules.technology.advances import (
     NO_ADVANCES,
-    Advance,
     Advances,
     antiaircraft_hits_on,
     bomber_dice,
@@ -129,15 +129,11 @@ class _Raid:
 
     def _air_dice(self, army: Army, advances: Advances, *, attacking: bool) -> Chances:
         """The dice of the air battle (RAID-3)."""
-        everybody = self._edition.policies.raids is Raids.FACILITIES_ALL_FIGHT
         counts: defaultdict[int, int] = defaultdict(int)
         for kind, count in army.items():
-            if self._escorts(kind):
-                jets = everybody and Advance.JET_FIGHTERS in advances
-                value = 1 if attacking or everybody else 2
-                counts[value + jets] += count
-            elif everybody:
-                counts[1] += count
+            value = air_value(self._edition, kind, advances, attacking=attacking)
+            if value:
+                counts[value] += count
         return hits(tuple((dice, value, 1) for value, dice in sorted(counts.items())))
 
     def _cheapest_lost(self, army: Army, count: int) -> dict[Kind, int]:

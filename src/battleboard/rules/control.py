@@ -78,6 +78,12 @@ def unwilling(
     return [ally for ally in edition.powers if ally in friends and not shares(state, ally, power)]
 
 
+def player_of(edition: Edition, state: State, power: PowerName) -> str:
+    """Who speaks for a power: its seat, or that of the power in whose turn it acts (CHN-1)."""
+    owner = edition.hosts.get(power, power)
+    return state.seats.get(owner, owner)
+
+
 class Presence(Struct, frozen=True, gc=False):
     """What the enemies of a power have in a space."""
 

@@ -6,14 +6,16 @@ Rules: UNI-5, BRD-10 and H-7 (whose decks are open), COM-13 (back to the same ca
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from battleboard.core import events as e
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
-from battleboard.core.units import NOWHERE, Role, Unit
+from battleboard.core.units import NOWHERE, Mark, Role, Unit, UnitId
 from battleboard.rules import control
-from battleboard.rules.forces import is_air, is_carrier, owned
+from battleboard.rules.china.ground import keeps_ashore
+from battleboard.rules.forces import cargo_of, is_air, is_carrier, owned
 from battleboard.rules.kept import KeptOf
 
 
@@ -56,7 +58,11 @@ def carriers(
 
 def is_open_deck(edition: Edition, state: State, carrier: Unit, power: PowerName) -> bool:
     """Whether aircraft of a power may land on a carrier: its own, or a willing ally's (H-7)."""
-    return edition.allied(power, carrier.power) and control.shares(state, power, carrier.power)
+    return (
+        edition.allied(power, carrier.power)
+        and control.shares(state, power, carrier.power)
+        and not keeps_ashore(power)
+    )
 
 
 def settle(edition: Edition, state: State, space: SpaceName, power: PowerName) -> Iterator[e.Event]:
@@ -73,12 +79,37 @@ def settle(edition: Edition, state: State, space: SpaceName, power: PowerName) -
         elif edition.has_role(unit.kind, Role.CARRIER_BORNE):
             homeless.append(unit)
     for unit in homeless:
-        wanted = sorted(decks, key=lambda deck: deck.power != unit.target)
+        wanted = sorted(decks, key=partial(_is_second, unit))
         free = next((deck.id for deck in wanted if places[deck.id] > 0), NOWHERE)
         if free != unit.aboard:
             yield e.UnitsBoarded(space, (unit.id,), free)
         if free:
             places[free] -= 1
+
+
+def touch_down(
+    edition: Edition, state: State, space: SpaceName, landing: tuple[UnitId, ...]
+) -> Iterator[e.Event]:
+    """Aircraft land as soon as they arrive where a carrier has room; it goes no further then
+    (NCM-2). Those that find no room wait for a carrier to come."""
+    power, present = state.turn.power, state.at(space)
+    decks = carriers(edition, state, space, power)
+    free = {
+        ship.id: edition.units[ship.kind].holds - len(cargo_of(present, ship)) for ship in decks
+    }
+    for unit in (unit for unit in present if unit.id in landing):
+        wanted = sorted(decks, key=partial(_is_second, unit))
+        deck = next((ship for ship in wanted if free[ship.id] > 0), None)
+        if deck is not None:
+            free[deck.id] -= 1
+            yield e.UnitsBoarded(space, (unit.id,), deck.id)
+            if deck.power == power and not deck.has(Mark.USED):
+                yield e.UnitsMarked(space, (deck.id,), Mark.USED)
+
+
+def _is_second(unit: Unit, deck: Unit) -> bool:
+    """Whether a deck is not of the power that an aircraft wants to land with."""
+    return deck.power != unit.target
 
 
 def homeless(

@@ -16,6 +16,7 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.edition import Edition
 from battleboard.core.evolve import fold
+from battleboard.core.policies import Departure
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Unit
@@ -26,26 +27,22 @@ from battleboard.rules.forces import (
     is_land,
     is_transport,
     misnamed,
-    moves_left,
 )
 from battleboard.rules.movement import act
-from battleboard.rules.movement.business import (
-    has_business,
-    is_target,
-    may_end,
-    may_flee,
-    must_flee,
-)
+from battleboard.rules.movement.aims import has_business, is_target, may_end, must_flee
 from battleboard.rules.movement.combat_offers import candidates
 from battleboard.rules.movement.paths import why_not_march, why_not_sail
 from battleboard.rules.movement.plan import must_leave, plan_refusals, refuges, why_not_done
-from battleboard.rules.movement.ready import (
-    Groups,
-    movers,
-    moving,
-    why_not_named,
+from battleboard.rules.movement.ready import Groups, movers, moving, why_not_named
+from battleboard.rules.movement.riders import (
+    drop,
+    drops,
+    riders,
+    why_not_ride,
 )
+from battleboard.rules.movement.sorties import no_offload, why_not_fly
 from battleboard.rules.movement.transport import (
+    is_detour,
     on_allied_ships,
     why_not_load,
     why_not_offload,
@@ -70,19 +67,29 @@ def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:
         return act.leave_ally(edition, state, move, combat=True)
     _, units = moving(movers(edition, state, move.path[0], combat=True), move)
     if is_land(edition, units[0]):
-        return act.march(edition, state, units, move)
+        return act.march(edition, state, (*units, *riders(edition, state, move)), move)
     declared = _leaves_a_battle(edition, state, units[0], move)
     if is_air(edition, units[0]):
-        moved = act.fly(edition, units, move, combat=True)
+        moved = _flown(edition, state, units, move)
     else:
         moved = act.sail(edition, state, units, move, combat=True)
     return chain((e.AttackDeclared(move.path[0]),) if declared else (), moved)
+
+
+def _flown(
+    edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
+) -> Iterator[e.Event]:
+    far = drops(edition, state, move.path[0], units[0])[move.path[-1]] if move.loads else 0
+    yield from act.fly(edition, units, move, combat=True, far=far)
+    yield from drop(edition, state, units, move)
 
 
 def _leaves_a_battle(edition: Edition, state: State, unit: Unit, move: d.Move) -> bool:
     """Whether a unit gets away from submarines and transports that are thereby attacked by the
     others: it has no other reason to move (MOV-3)."""
     start = move.path[0]
+    if edition.policies.departure is not Departure.OPEN_A_RETREAT:
+        return False
     if move.offload or start in state.turn.attacked or must_flee(edition, state, start):
         return False
     if is_air(edition, unit):
@@ -157,12 +164,13 @@ def why_not(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
     _, units = moving(groups, move)
     unit = units[0]
     if is_air(edition, unit):
-        yield from _why_not_fly(edition, state, unit, move)
+        yield from why_not_ride(edition, state, units, move)
+        yield from why_not_fly(edition, state, unit, move)
     elif is_land(edition, unit):
-        yield from _no_loads(move)
-        yield from _why_not_march(edition, state, unit, move)
+        yield from _why_not_land_move(edition, state, units, move)
     else:
         yield from _why_not_sail(edition, state, units, move)
+        yield from _no_raid(move)
 
 
 def leaves_ally_safely(edition: Edition, move: d.Move) -> bool:
@@ -174,8 +182,24 @@ def leaves_ally_safely(edition: Edition, move: d.Move) -> bool:
 
 
 def _no_loads(move: d.Move) -> Iterator[Refusal]:
-    if move.loads or move.offload:
+    if move.loads:
         yield Refusal("MOV-10", "only transports load and offload")
+    else:
+        yield from no_offload(move)
+
+
+def _no_raid(move: d.Move) -> Iterator[Refusal]:
+    if move.raid:
+        yield Refusal("RAID-1", "only aircraft raid")
+
+
+def _why_not_land_move(
+    edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
+) -> Iterator[Refusal]:
+    yield from why_not_ride(edition, state, units, move)
+    yield from no_offload(move)
+    yield from _no_raid(move)
+    yield from _why_not_march(edition, state, units[0], move)
 
 
 def _why_not_march(edition: Edition, state: State, unit: Unit, move: d.Move) -> Iterator[Refusal]:
@@ -185,24 +209,6 @@ def _why_not_march(edition: Edition, state: State, unit: Unit, move: d.Move) -> 
         yield Refusal("MOV-13", "an ally's transport is boarded in noncombat movement")
     else:
         yield from why_not_march(edition, state, unit, move.path)
-
-
-def _why_not_fly(edition: Edition, state: State, unit: Unit, move: d.Move) -> Iterator[Refusal]:
-    start, end = move.path[0], move.path[-1]
-    yield from _no_loads(move)
-    if len(move.path) < 2 or start == end:
-        yield Refusal("MOV-1", "a flight goes from one space to another")
-        return
-    far = edition.board.flights[start].get(end)
-    if far is None:
-        yield Refusal("MOV-6", f"no aircraft enters {end}")
-    elif far > moves_left(edition, unit):
-        left = moves_left(edition, unit)
-        yield Refusal("MOV-8", f"{end} is {far} spaces away, the {unit.kind} has {left} left")
-    if not is_target(edition, state, end) and not may_flee(edition, state, start):
-        yield Refusal("MOV-1", f"there is nothing to attack in {end}")
-    if move.onto:
-        yield Refusal("NCM-2", "aircraft land in noncombat movement", "say it then")
 
 
 def _why_not_sail(
@@ -216,6 +222,8 @@ def _why_not_sail(
             return
         yield from why_not_load(edition, state, ship, move)
         yield from why_not_offload(edition, state, ship, move, combat=True)
+        if is_detour(move.path, move.loads) and not may_end(edition, state, ship, move.path):
+            yield Refusal("MOV-3", "it comes back only with what it has loaded elsewhere")
     elif not may_end(edition, state, ship, move.path):
         yield Refusal(
             "MOV-1",
@@ -226,6 +234,7 @@ def _why_not_sail(
 def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
     zone, shore = move.path
     yield from _no_loads(move)
+    yield from _no_raid(move)
     if len(move.army) != 1:
         yield Refusal("MOV-16", "move equal units together, others one after another")
         return

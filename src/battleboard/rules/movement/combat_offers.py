@@ -16,10 +16,13 @@ from battleboard.core.units import Unit
 from battleboard.rules import control
 from battleboard.rules.forces import counted, is_air, is_land, is_transport
 from battleboard.rules.kept import Kept
-from battleboard.rules.movement.business import assault_zones, may_end, may_flee, targets
-from battleboard.rules.movement.offers import Known, flights, steps
+from battleboard.rules.movement.aims import assault_zones, may_end, may_flee, targets
+from battleboard.rules.movement.offers import Known, steps
 from battleboard.rules.movement.paths import Path, marches, voyages
+from battleboard.rules.movement.raiding import has_escorts
 from battleboard.rules.movement.ready import movers, standing
+from battleboard.rules.movement.riders import can_carry, mechanized
+from battleboard.rules.movement.sorties import escorts, sorties
 from battleboard.rules.movement.transport import (
     is_assault_zone,
     is_detour,
@@ -33,6 +36,8 @@ from battleboard.rules.movement.transport import (
 
 def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
     """Moves of equal units that are worth asking about."""
+    if has_escorts(state):
+        yield from escorts(edition, state)
     own = control.spaces_of(edition, state, state.turn.power)
     seas = [space for space in own if edition.board.spaces[space].is_sea]
     assaults = tuple(zone for zone in seas if is_assault_zone(edition, state, zone))
@@ -57,9 +62,12 @@ def _moves_from(
     moves: list[d.Move] = []
     for label, units in movers(edition, state, space, combat=True).items():
         if is_air(edition, units[0]):
-            moves += flights(edition, space, label, units, ends)
+            moves += sorties(edition, state, space, label, units, ends=ends)
         else:
-            moves += steps(label, units, known.ways(edition, state, space, units[0], _ways))
+            found = [*steps(label, units, known.ways(edition, state, space, units[0], _ways))]
+            moves += found
+            if can_carry(edition, state, units[0]):
+                moves += mechanized(edition, state, space, found)
     return moves
 
 

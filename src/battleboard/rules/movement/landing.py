@@ -20,10 +20,12 @@ from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.core.units import Kind, Mark, Role, Unit
 from battleboard.rules import control
+from battleboard.rules.china.ground import may_be
 from battleboard.rules.economy.facilities import can_also_place, ship_zones
-from battleboard.rules.forces import is_land, moves_left
+from battleboard.rules.forces import is_land
 from battleboard.rules.movement.carriers import is_open_deck, room
 from battleboard.rules.movement.paths import voyages
+from battleboard.rules.movement.reach import reach as range_left
 from battleboard.rules.movement.transport import is_assault_zone
 
 Zones = frozenset[SpaceName]
@@ -69,6 +71,7 @@ def safe_ground(edition: Edition, state: State) -> tuple[SpaceName, ...]:
         if control.was_friendly_land(edition, state, space, power)
         and control.is_friendly_land(edition, state, space, power)
         and not control.unwilling(edition, state, space, power)
+        and may_be(edition, power, space)
     )
     _GROUND[power] = (held, owners, refuses, found)
     return found
@@ -87,7 +90,7 @@ def _needy(edition: Edition, state: State, frozen: bool) -> tuple[list[Zones], i
     needy: list[Zones] = []
     hopeless = 0
     for space, unit in own_aircraft(edition, state):
-        reach = 0 if frozen or _has_landed(state, unit) else moves_left(edition, unit)
+        reach = 0 if frozen or _has_landed(state, unit) else range_left(edition, state, unit)
         far = distances[space]
         if any(far.get(place, 99) <= reach for place in ground):
             continue

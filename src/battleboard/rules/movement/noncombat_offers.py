@@ -17,9 +17,12 @@ from battleboard.rules import control
 from battleboard.rules.forces import counted, is_air, is_land, is_transport
 from battleboard.rules.kept import Kept
 from battleboard.rules.movement.landing import deck_zones, safe_ground
-from battleboard.rules.movement.offers import Known, flights, steps
+from battleboard.rules.movement.offers import Known, steps
 from battleboard.rules.movement.paths import Path, voyages, walks
+from battleboard.rules.movement.reach import reach
 from battleboard.rules.movement.ready import movers, standing
+from battleboard.rules.movement.riders import can_carry, mechanized
+from battleboard.rules.movement.sorties import flights
 from battleboard.rules.movement.transport import (
     allied_room,
     is_detour,
@@ -60,9 +63,13 @@ def _moves_from(
     for label, units in movers(edition, state, space, combat=False).items():
         if is_air(edition, units[0]):
             borne = edition.has_role(units[0].kind, Role.CARRIER_BORNE)
-            moves += flights(edition, space, label, units, (*ground, *decks) if borne else ground)
+            ends, most = (*ground, *decks) if borne else ground, reach(edition, state, units[0])
+            moves += flights(edition, space, label, units, ends, most=most)
         else:
-            moves += steps(label, units, known.ways(edition, state, space, units[0], _ways))
+            found = [*steps(label, units, known.ways(edition, state, space, units[0], _ways))]
+            moves += found
+            if is_land(edition, units[0]) and can_carry(edition, state, units[0]):
+                moves += mechanized(edition, state, space, found)
     return moves
 
 

@@ -53,16 +53,3 @@ def steps(label: str, units: Sequence[Unit], ways: Iterable[Path]) -> Iterator[d
     """Each number of equal units on each way."""
     counts = range(1, len(units) + 1)
     return (d.Move({label: count}, way) for way in ways for count in counts)
-
-
-def flights(
-    edition: Edition,
-    space: SpaceName,
-    label: str,
-    units: Sequence[Unit],
-    ends: Iterable[SpaceName],
-) -> Iterator[d.Move]:
-    """Flights of equal aircraft to those of some spaces that they reach."""
-    far, reach = edition.board.flights[space], moves_left(edition, units[0])
-    ways = [(space, end) for end in ends if end != space and far.get(end, 99) <= reach]
-    return steps(label, units, ways)

@@ -47,20 +47,21 @@ def fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
 
 def waiting(edition: Edition, state: State, space: SpaceName) -> dict[str, tuple[Unit, ...]]:
     """Own units of a territory that may still board a transport."""
-    power = state.turn.power
-    return _WAITING.get(power, state.at(space), lambda present: _waiting(edition, present, power))
+    key = (state.turn.power, state.turn.phase)
+    return _WAITING.get(key, state.at(space), lambda present: _waiting(edition, state, present))
 
 
-_WAITING: KeptOf[tuple[Unit, ...], dict[str, tuple[Unit, ...]]] = KeptOf(5_000)
+Groups = dict[str, tuple[Unit, ...]]
+_WAITING: KeptOf[tuple[Unit, ...], Groups] = KeptOf(5_000)
 
 
-def _waiting(
-    edition: Edition, present: tuple[Unit, ...], power: PowerName
-) -> dict[str, tuple[Unit, ...]]:
+def _waiting(edition: Edition, state: State, present: tuple[Unit, ...]) -> Groups:
     ready = (
         unit
-        for unit in owned(present, power)
-        if not is_spent(unit) and edition.has_role(unit.kind, Role.CARGO)
+        for unit in owned(present, state.turn.power)
+        if not is_spent(unit)
+        and edition.has_role(unit.kind, Role.CARGO)
+        and not _is_held_back(edition, state, unit.kind)
     )
     return labelled(ready, lambda _: "")
 
@@ -80,7 +81,7 @@ def why_not_load(edition: Edition, state: State, ship: Unit, move: Move) -> Iter
     for load in move.loads:
         yield from _why_not_here(edition, state, move.path, load)
         groups = waiting(edition, state, load.start)
-        yield from misnamed(groups, load.army, "MOV-10")
+        yield from _why_no_gun(edition, state, load) or misnamed(groups, load.army, "MOV-10")
         for label, count in load.army.items():
             key = (load.start, label)
             wanted[key] = wanted.get(key, 0) + count
@@ -91,6 +92,21 @@ def why_not_load(edition: Edition, state: State, ship: Unit, move: Move) -> Iter
         yield Refusal("UNI-6", "that does not fit: one land unit and one infantry at most")
     if len({load.start for load in move.loads}) > _most_territories(edition):
         yield Refusal("MOV-10", "a transport loads from two territories at most")
+
+
+def _why_no_gun(edition: Edition, state: State, load: Load) -> list[Refusal]:
+    """Why antiaircraft guns do not come aboard now, where some stand that could later."""
+    present = {unit.kind for unit in owned(state.at(load.start), state.turn.power)}
+    return [
+        Refusal("MOV-9", f"an {edition.units[kind].name} goes aboard in noncombat movement only")
+        for kind in load.army
+        if kind in present and _is_held_back(edition, state, kind)
+    ]
+
+
+def _is_held_back(edition: Edition, state: State, kind: Kind) -> bool:
+    """Whether units of a kind do not move now: antiaircraft guns in combat movement (MOV-9)."""
+    return state.turn.phase == "combat_move" and edition.has_role(kind, Role.ANTIAIRCRAFT)
 
 
 def _why_not_here(edition: Edition, state: State, path: Path, load: Load) -> Iterator[Refusal]:

@@ -103,6 +103,8 @@ def _why_not_named(edition: Edition, move: d.Move, groups: Groups) -> Iterator[R
         yield Refusal("BRD-1", "a move goes from one space of the board to another")
     elif len(move.army) != 1:
         yield Refusal("WW1-1", "move equal units together, others one after another")
+    elif move.raid:
+        yield Refusal("VIC-10", "there are no bombing raids in this game")
     else:
         yield from misnamed(groups, move.army, "WW1-1")
 

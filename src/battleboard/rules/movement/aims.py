@@ -1,4 +1,4 @@
-"""Where a combat move has business: targets, assaults to help, enemies to get away from.
+"""What may be attacked, where ships have business, and who may leave where the enemy is.
 
 Rules: MOV-1, MOV-3.
 """
@@ -9,6 +9,7 @@ from functools import partial
 
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
+from battleboard.core.policies import Departure
 from battleboard.core.state import State
 from battleboard.core.units import Unit
 from battleboard.rules import control
@@ -45,9 +46,29 @@ def _found_targets(edition: Edition, state: State) -> list[SpaceName]:
     return sorted(found, key=edition.board.rank.__getitem__)
 
 
+def may_come_back(edition: Edition) -> bool:
+    """Whether a ship may leave a zone and come back only to open a way of retreat (MOV-3)."""
+    return edition.policies.departure is Departure.OPEN_A_RETREAT
+
+
+def may_flee(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Whether a zone may be left without a fight elsewhere: surface warships are there, or, where
+    that is allowed, other ships that those who stay attack (MOV-3)."""
+    if not edition.board.spaces[zone].is_sea:
+        return False
+    if edition.policies.departure is not Departure.OPEN_A_RETREAT:
+        return must_flee(edition, state, zone)
+    return control.has_enemy_ships(edition, state, zone, state.turn.power)
+
+
+def must_flee(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Whether a zone is left or fought in, one or the other."""
+    return control.is_hostile_sea(edition, state, zone, state.turn.power)
+
+
 def may_end(edition: Edition, state: State, ship: Unit, path: tuple[SpaceName, ...]) -> bool:
     """Whether a ship without cargo to land may end its way here (MOV-1, MOV-3)."""
-    if len(path) < 2:
+    if len(path) < 2 or (path[0] == path[-1] and not may_come_back(edition)):
         return False
     flees = path[0] != path[-1] and may_flee(edition, state, path[0])
     return flees or has_business(edition, state, ship, path)
@@ -59,19 +80,6 @@ def has_business(edition: Edition, state: State, ship: Unit, path: tuple[SpaceNa
     if control.has_enemy_ships(edition, state, end, state.turn.power):
         return True
     return path[0] != end and is_assault_zone(edition, state, end)
-
-
-def may_flee(edition: Edition, state: State, zone: SpaceName) -> bool:
-    """Whether a zone may be left without a fight elsewhere: enemy ships are there, and they are
-    surface warships, or else the others attack them (MOV-3)."""
-    return edition.board.spaces[zone].is_sea and control.has_enemy_ships(
-        edition, state, zone, state.turn.power
-    )
-
-
-def must_flee(edition: Edition, state: State, zone: SpaceName) -> bool:
-    """Whether a zone is left or fought in, one or the other."""
-    return control.is_hostile_sea(edition, state, zone, state.turn.power)
 
 
 def assault_zones(edition: Edition, state: State) -> list[SpaceName]:
