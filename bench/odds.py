@@ -1,7 +1,10 @@
 """The odds solver beside a plain chain, in one run: processor time, warm caches.
 
-`run()` returns what `make bench` keeps. The plain chain is the simplest exact solver: floats,
-lists, one order of loss, no support, no guns. It is timed on battles of as many units.
+`run()` returns what `make bench` keeps. Kept answers are forgotten before each run, so that every
+battle is worked out; `again` is what a question costs that was asked before. `fast` is the same
+with compiled code, where numba is installed. The plain chain is the simplest exact solver:
+floats, lists, one order of loss, no support, no guns. It is timed on battles of as many units,
+only once where it takes seconds.
 """
 
 from __future__ import annotations
@@ -12,8 +15,12 @@ from functools import partial
 from math import comb
 from time import process_time
 
+from battleboard.core.edition import Edition
+from battleboard.core.units import Army
 from battleboard.editions import load
-from battleboard.odds import odds
+from battleboard.odds import Odds, many, odds
+from battleboard.odds.ask import forget
+from battleboard.odds.fast import compile_kernels, forget_kernels
 from battleboard.odds.question import army_of
 
 EDITION = "anniversary-1941"
@@ -40,8 +47,11 @@ BATTLES = {
 TARGETS = {"small": 0.1, "medium": 2.0, "sea": 1.4, "large": 25.0, "huge": 60.0}
 REPEATS = {"small": 500, "medium": 60, "sea": 100, "large": 5, "huge": 8}
 
-PLAIN = ("small", "medium", "sea")
-"""Where the plain chain ends within seconds."""
+ONCE = ("large", "huge")
+"""Where the plain chain takes seconds."""
+
+MANY = 2000
+"""Different small battles, as a program that plays asks for them."""
 
 THREE_SHOTS = "global-1940"
 """The large battle again under rules where guns fire three shots each, whoever is hit."""
@@ -70,10 +80,10 @@ def _hits(dice: int, hit_on: int) -> list[float]:
     return [comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1)]
 
 
-def best_of(repeats: int, action: Callable[[], object]) -> float:
-    """The least processor time of several runs, in milliseconds, after two to warm up."""
-    action()
-    action()
+def best_of(repeats: int, action: Callable[[], object], warm: int = 2) -> float:
+    """The least processor time of several runs, in milliseconds, after some to warm up."""
+    for _ in range(warm):
+        action()
     times = []
     for _ in range(repeats):
         began = process_time()
@@ -91,28 +101,59 @@ def memory(action: Callable[[], object]) -> float:
     return peak / 1e6
 
 
+def solved(edition: Edition, ours: Army, theirs: Army) -> Odds:
+    """A battle worked out, whether it was asked for before or not."""
+    forget()
+    return odds(edition, ours, theirs)
+
+
 def run() -> dict[str, object]:
     """Measure every battle."""
     edition = load(EDITION)
-    results: dict[str, object] = {}
-    for name, (attacker, defender) in BATTLES.items():
-        ours, theirs = army_of(edition, attacker), army_of(edition, defender)
-
-        ask = partial(odds, edition, ours, theirs)
-        result = {
-            "milliseconds": best_of(REPEATS[name], ask),
-            "target": TARGETS[name],
-            "megabytes": memory(ask),
-            "attacker_wins": odds(edition, ours, theirs).attacker_wins,
-        }
-        if name in PLAIN:
-            sizes = sum(ours.values()), sum(theirs.values())
-            result["plain_chain"] = best_of(3, partial(plain_chain, *sizes))
-        results[name] = result
-        print(name, {key: round(figure, 3) for key, figure in result.items()}, flush=True)
+    armies = {
+        name: (army_of(edition, attacker), army_of(edition, defender))
+        for name, (attacker, defender) in BATTLES.items()
+    }
+    results = {name: _measured(edition, name, *both) for name, both in armies.items()}
     results["large, three shots"] = _three_shots()
-    print("large, three shots", results["large, three shots"], flush=True)
+    results["many"] = {"milliseconds": best_of(3, _many) / MANY, "target": TARGETS["small"]}
+    if compile_kernels():
+        for name, both in armies.items():
+            results[name]["fast"] = best_of(REPEATS[name], partial(solved, edition, *both))
+        forget_kernels()
+    for name, (ours, theirs) in armies.items():
+        units = sum(ours.values()), sum(theirs.values())
+        once = name in ONCE
+        plain = partial(plain_chain, *units)
+        results[name]["plain_chain"] = best_of(1 if once else 3, plain, 0 if once else 2)
+    for name, result in results.items():
+        print(name, {key: round(figure, 3) for key, figure in result.items()}, flush=True)
     return {"edition": EDITION, "battles": results}
+
+
+def _measured(edition: Edition, name: str, ours: Army, theirs: Army) -> dict[str, float]:
+    ask = partial(solved, edition, ours, theirs)
+    result = {
+        "milliseconds": best_of(REPEATS[name], ask),
+        "target": TARGETS[name],
+        "megabytes": memory(ask),
+        "attacker_wins": ask().attacker_wins,
+    }
+    if name == "small":
+        result["again"] = best_of(REPEATS[name], partial(odds, edition, ours, theirs))
+    return result
+
+
+def _many() -> None:
+    forget()
+    questions = [
+        (
+            {"infantry": 1 + n % 7, "tank": n // 7 % 5, "fighter": n // 35 % 4},
+            {"infantry": 1 + n // 140},
+        )
+        for n in range(MANY)
+    ]
+    many("1941", questions)
 
 
 def _three_shots() -> dict[str, float]:
@@ -121,7 +162,7 @@ def _three_shots() -> dict[str, float]:
         army_of(edition, text.replace("bomber", "strategic bomber")) for text in BATTLES["large"]
     )
     return {
-        "milliseconds": best_of(REPEATS["large"], lambda: odds(edition, ours, theirs)),
+        "milliseconds": best_of(REPEATS["large"], partial(solved, edition, ours, theirs)),
         "target": TARGETS["large"],
     }
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from msgspec import Struct
 
 from battleboard.core.edition import Edition
-from battleboard.core.policies import AntiAir, BattleEnd
-from battleboard.core.units import Kind
+from battleboard.core.policies import AntiAir, BattleEnd, Submarines
+from battleboard.core.units import Kind, Role
 from battleboard.odds.opening import after_bombardment, after_guns
 from battleboard.odds.side import Line, Side, State
 from battleboard.rules.combat.profile import Fire
@@ -77,6 +77,34 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
         """
         ashore = not self.ends_without_land_units or self.attacker.has_land_units(attacking)
         return not ashore or self.standing(attacking, defending).over
+
+    def dives(self, own: State, other: State, *, attacking: bool) -> bool:
+        """Whether the submarines of a side want to submerge between two states, and may (COM-2):
+        an enemy destroyer bars it, but where they do it instead of firing (WW1-6).
+        """
+        side, enemy = self.attacker, self.defender
+        wish = self.attacker_dives
+        if not attacking:
+            side, enemy, wish = enemy, side, self.defender_dives
+        if wish == "never" or not side.has(own, Role.SUBMARINE):
+            return False
+        if not self.dives_silently and enemy.has(other, Role.DESTROYER):
+            return False
+        roles = (Role.SUBMARINE, Role.TRANSPORT)
+        alone = all(
+            any(self.edition.has_role(kind, role) for role in roles) for kind in side.kinds(own)
+        )
+        return alone or wish == "always"
+
+    @property
+    def dives_silently(self) -> bool:
+        """Whether submerging is what a submarine does instead of firing (WW1-6)."""
+        return self.edition.policies.submarines is Submarines.INSTEAD_OF_FIRING
+
+    @property
+    def dives_late(self) -> bool:
+        """Whether defending submarines decide after the attacking ones have struck (COM-2)."""
+        return self.edition.policies.submarines is Submarines.ATTACKER_FIRST
 
     @property
     def bombards(self) -> bool:

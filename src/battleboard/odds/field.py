@@ -7,8 +7,6 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from battleboard.core.policies import Submarines
-from battleboard.core.units import Role
 from battleboard.odds.arrays import Bools, Floats, Ints, np
 from battleboard.odds.battle import Battle, Start
 from battleboard.odds.chain import Chain, Dice
@@ -204,30 +202,15 @@ def _fleet_roll(fleet: Fleet) -> Roll:
 
 
 def _customs(battle: Battle) -> Customs:
-    ours, theirs = battle.attacker, battle.defender
-    policy = battle.edition.policies.submarines
-    silent = policy is Submarines.INSTEAD_OF_FIRING
-
-    def dives(side: Side, enemy: Side, wish: str, own: State, other: State) -> bool:
-        if not side.has(own, Role.SUBMARINE):
-            return False
-        if not silent and enemy.has(other, Role.DESTROYER):
-            return False
-        return wish == "always" or all(
-            side.edition.has_role(kind, Role.SUBMARINE)
-            or side.edition.has_role(kind, Role.TRANSPORT)
-            for kind in side.kinds(own)
-        )
-
     return Customs(
         standing=battle.standing_of,
         attacker_dives=None
         if battle.attacker_dives == "never"
-        else lambda a, d: dives(ours, theirs, battle.attacker_dives, a, d),
+        else lambda a, d: battle.dives(a, d, attacking=True),
         defender_dives=None
         if battle.defender_dives == "never"
-        else lambda a, d: dives(theirs, ours, battle.defender_dives, d, a),
-        strikes=not silent,
-        late_dive=policy is Submarines.ATTACKER_FIRST,
-        silent_dive=silent,
+        else lambda a, d: battle.dives(d, a, attacking=False),
+        strikes=not battle.dives_silently,
+        late_dive=battle.dives_late,
+        silent_dive=battle.dives_silently,
     )
