@@ -111,4 +111,3 @@ def test_raids(raiders: Army, fighters: int) -> None:
             lost[kind] += chance * (count - dict(ours).get(kind, 0))
     assert found.damage == pytest.approx({k: float(v) for k, v in damage.items()}, abs=1e-12)
     assert found.attackers_lost == pytest.approx({k: float(v) for k, v in lost.items()}, abs=1e-12)
-

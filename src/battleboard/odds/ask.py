@@ -63,8 +63,11 @@ def odds(
 
 
 def forget() -> None:
-    """Forget all answers, so that each is worked out again."""
+    """Forget all answers and all battles that were laid out, so that each is worked out again."""
+    from battleboard.odds.field import clear_fields
+
     _kept.clear()
+    clear_fields()
 
 
 def many(

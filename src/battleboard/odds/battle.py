@@ -52,6 +52,16 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
     attacker_dives: str = "never"
     defender_dives: str = "never"
 
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """What makes two battles the same: sides are kept, so that they are told by identity."""
+        return (
+            (self.attacker, self.attacking, self.attacker_dives),
+            (self.defender, self.defending, self.defender_dives),
+            (self.at_sea, self.can_retreat, self.first_round, self.guns, self.ships),
+            self.ends_without_land_units,
+        )
+
     def standing(self, attacking: State, defending: State) -> Standing:
         """How the battle stands between two states."""
         return self.standing_of(self.attacker.kinds(attacking), self.defender.kinds(defending))

@@ -33,6 +33,10 @@ class Kernel(Protocol):
     def worth(self, value: Floats, stop: Floats | None = None) -> Floats:
         """What each place is worth, given what the ends are worth."""
 
+    @property
+    def weight(self) -> int:
+        """How many figures are kept."""
+
     def release(self) -> None:
         """Give back borrowed room; nothing may be asked afterwards."""
 
@@ -57,10 +61,13 @@ class Field(Struct, frozen=True, dict=True):
         """The ends of a battle that has been fought; what is neither over nor stopped counts as
         stopped.
         """
+        if stops is None:
+            return self.over.weighed(mass[self.ended])
         over = self.ended & (mass > 0)
-        halted = ~self.ended & (mass > 0)
-        halted = halted & stops if stops is not None else np.zeros_like(halted)
-        chosen = over | halted
+        halted = ~self.ended & (mass > 0) & stops
+        return self._rolled(over | halted, mass, halted)
+
+    def _rolled(self, chosen: Bools, mass: Floats, halted: Bools) -> Rolled:
         ours = np.broadcast_to(self.ours, mass.shape)[chosen]
         theirs = np.broadcast_to(self.theirs, mass.shape)[chosen]
         return Rolled(self.battle, self.rolls, (ours, theirs, mass[chosen], halted[chosen]))
@@ -68,7 +75,7 @@ class Field(Struct, frozen=True, dict=True):
     @cached_property
     def over(self) -> Rolled:
         """Every place at which the battle is over, each as if it were certain."""
-        return self.ends(self.ended.astype(float))
+        return self._rolled(self.ended, self.ended.astype(float), ~self.ended)
 
     def swing(self) -> Floats:
         """What the defender has lost more than the attacker, at every place as it stands."""
@@ -82,6 +89,39 @@ class Field(Struct, frozen=True, dict=True):
         out = np.zeros(self.mass.shape)
         out[self.ended] = ends
         return out
+
+
+MOST_KEPT = 32
+"""How many battles are kept as they are laid out, for the next time they are asked for."""
+
+LIGHT = 400_000
+"""How many figures such a battle has at most."""
+
+_kept: dict[object, list[Field]] = {}
+
+
+def fields_of(battle: Battle, *, pools: bool) -> list[Field]:
+    """The fields of a battle, kept if they are small."""
+    found = _kept.get(battle.key)
+    if found is None:
+        found = [web_field(battle)] if pools else chain_fields(battle)
+        if sum(field.kernel.weight for field in found) <= LIGHT:
+            if len(_kept) >= MOST_KEPT:
+                _kept.clear()
+            _kept[battle.key] = found
+    return found
+
+
+def clear_fields() -> None:
+    """Keep no battle any longer."""
+    _kept.clear()
+
+
+def release(battle: Battle, fields: list[Field]) -> None:
+    """Give back the room of fields that are not kept."""
+    if battle.key not in _kept:
+        for field in fields:
+            field.kernel.release()
 
 
 def chain_fields(battle: Battle) -> list[Field]:

@@ -51,9 +51,9 @@ def _by_pools(battle: Battle) -> bool:
 
 def _walked(battle: Battle) -> Solution | None:
     """A small battle, place by place; None if it is not small."""
-    starts = battle.starts
     rows, columns = battle.attacker.left(battle.attacking), battle.defender.left(battle.defending)
-    if len(starts) * (rows * columns) ** 2 / 4 > SMALL:
+    work = (rows * columns) ** 2 / 4
+    if work > SMALL or len(starts := battle.starts) * work > SMALL:
         return None
     ends: list[End] = []
     rounds = 0.0

@@ -289,6 +289,11 @@ class Web:
         self._borrowed.append(room)
         return room[: self.size * width].reshape(self.size, width)
 
+    @property
+    def weight(self) -> int:
+        """How many figures are kept."""
+        return 4 * self.size * (self.rows + self.columns)
+
     def release(self) -> None:
         """Give back the room of all rows; nothing may be asked afterwards."""
         for room in self._borrowed:
