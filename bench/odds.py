@@ -12,6 +12,7 @@ from __future__ import annotations
 import tracemalloc
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from math import comb
 from time import process_time
 
@@ -49,9 +50,6 @@ REPEATS = {"small": 500, "medium": 60, "sea": 100, "large": 5, "huge": 8}
 
 ONCE = ("large", "huge")
 """Where the plain chain takes seconds."""
-
-MANY = 2000
-"""Different small battles, as a program that plays asks for them."""
 
 THREE_SHOTS = "global-1940"
 """The large battle again under rules where guns fire three shots each, whoever is hit."""
@@ -116,7 +114,10 @@ def run() -> dict[str, object]:
     }
     results = {name: _measured(edition, name, *both) for name, both in armies.items()}
     results["large, three shots"] = _three_shots()
-    results["many"] = {"milliseconds": best_of(3, _many) / MANY, "target": TARGETS["small"]}
+    results["many"] = {
+        "milliseconds": best_of(3, _many) / len(_questions()),
+        "target": TARGETS["small"],
+    }
     if compile_kernels():
         for name, both in armies.items():
             results[name]["fast"] = best_of(REPEATS[name], partial(solved, edition, *both))
@@ -145,16 +146,17 @@ def _measured(edition: Edition, name: str, ours: Army, theirs: Army) -> dict[str
     return result
 
 
+def _questions() -> list[tuple[Army, Army]]:
+    counts = product(range(1, 5), range(4), range(3), range(1, 5), range(3))
+    return [
+        ({"infantry": a, "tank": b, "fighter": c}, {"infantry": d, "tank": e})
+        for a, b, c, d, e in counts
+    ]
+
+
 def _many() -> None:
     forget()
-    questions = [
-        (
-            {"infantry": 1 + n % 7, "tank": n // 7 % 5, "fighter": n // 35 % 4},
-            {"infantry": 1 + n // 140},
-        )
-        for n in range(MANY)
-    ]
-    many("1941", questions)
+    many("1941", _questions())
 
 
 def _three_shots() -> dict[str, float]:

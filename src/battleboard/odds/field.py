@@ -21,6 +21,10 @@ MOST_PLACES = 6_000_000
 """Places of a chain: what is kept of each fits in some 150 megabytes."""
 
 
+TOGETHER = 12
+"""How many lines of the attacker are solved at once where there are many."""
+
+
 class Kernel(Protocol):
     """What moves chances along: a chain or a web."""
 
@@ -107,13 +111,16 @@ def fields_of(battle: Battle, *, pools: bool) -> list[Field]:
         found = [web_field(battle)] if pools else chain_fields(battle)
         if sum(field.kernel.weight for field in found) <= LIGHT:
             if len(_kept) >= MOST_KEPT:
-                _kept.clear()
+                clear_fields()
             _kept[battle.key] = found
     return found
 
 
 def clear_fields() -> None:
     """Keep no battle any longer."""
+    for fields in _kept.values():
+        for field in fields:
+            field.kernel.release()
     _kept.clear()
 
 
@@ -127,17 +134,23 @@ def release(battle: Battle, fields: list[Field]) -> None:
 def chain_fields(battle: Battle) -> list[Field]:
     """The fields of a battle in which every hit may be put on anything.
 
-    One for each state that a bombardment may leave of the defender.
+    One for each state that a bombardment may leave of the defender, and for so many states that
+    guns may leave of the attacker, the likeliest together: what is unlikely has fewer places that
+    matter.
     """
-    roots = tuple(dict.fromkeys(start.attacking for start in battle.starts))
+    likeliest = sorted(battle.starts, key=lambda start: -start.chance)
+    roots = tuple(dict.fromkeys(start.attacking for start in likeliest))
     rows, columns = battle.attacker.left(battle.attacking), battle.defender.left(battle.defending)
     if len(roots) * (rows + 1) * (columns + 1) > MOST_PLACES:
         raise TooLarge("too many states for an exact answer; ask for samples")
     lines = tuple(battle.line(battle.attacker, root) for root in roots)
     after = dict.fromkeys(start.defending for start in battle.starts)
+    size = TOGETHER if len(lines) > 2 * TOGETHER else len(lines)
+    groups = [lines[n : n + size] for n in range(0, len(lines), size)]
     return [
-        _chain_field(battle, lines, battle.line(battle.defender, defending), defending)
+        _chain_field(battle, group, battle.line(battle.defender, defending), defending)
         for defending in after
+        for group in groups
     ]
 
 
@@ -152,8 +165,8 @@ def _chain_field(battle: Battle, lines: tuple[Line, ...], line: Line, root: Stat
     mass = np.zeros(chain.shape)
     numbers = {one.states[0]: n for n, one in enumerate(lines)}
     for start in battle.starts:
-        if start.defending == root:
-            number = numbers[start.attacking]
+        number = numbers.get(start.attacking)
+        if start.defending == root and number is not None:
             places = len(lines[number].states)
             _begin(battle, mass[rows - places :, number], start, places)
     ended = np.ones(chain.shape, dtype=bool)
