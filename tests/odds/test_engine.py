@@ -121,6 +121,14 @@ def test_submarines_that_dive(battle: Battle, dives: tuple[str, str]) -> None:
     compare(battle, Terms(attacker_dives=dives[0], defender_dives=dives[1]))
 
 
+@pytest.mark.parametrize("dives", ["always", "alone"])
+def test_transports_that_submarines_leave_alone(dives: str) -> None:
+    """When the submarines have dived, the transports are fired at before they can leave."""
+    battle: Battle = ("1941", {"submarine": 1, "transport": 2}, {"carrier": 1, "fighter": 1})
+    compare(battle, Terms(attacker_dives=dives))
+    compare(battle, Terms(attacker_dives=dives, can_retreat=False))
+
+
 @pytest.mark.parametrize("battle", GREAT_WAR_LAND, ids=named)
 def test_one_exchange_on_land(battle: Battle) -> None:
     compare(battle, Terms())
@@ -244,6 +252,7 @@ NAVAL: list[Battle] = [
     ("anniversary-1941", {"fighter": 1, "cruiser": 1}, {"submarine": 1, "transport": 1}),
     ("anniversary-1941", {"submarine": 2}, {"fighter": 1, "carrier": 1, "transport": 1}),
     ("anniversary-1941", {"submarine": 1, "transport": 1}, {"destroyer": 1, "transport": 1}),
+    ("anniversary-1941", {"submarine": 1, "transport": 1}, {"carrier": 1, "fighter": 1}),
     ("anniversary-1941", {"battleship": 1, "transport": 1}, {"battleship": 1, "transport": 1}),
     ("anniversary-1941", {"destroyer": 1, "bomber": 1}, {"submarine": 2, "transport": 1}),
 ]

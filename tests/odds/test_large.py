@@ -80,7 +80,7 @@ def test_plans_of_large_battles_stop_where_small_ones_do() -> None:
 
 def test_pairs_of_fleets_can_be_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     forget()
-    monkeypatch.setattr("battleboard.odds.web.MOST_PAIRS", 10)
+    monkeypatch.setattr("battleboard.odds.rows.MOST_PAIRS", 10)
     with pytest.raises(TooLarge, match="samples"):
         odds("1941", "2 sub, 2 dd", "2 sub, 2 dd")
 

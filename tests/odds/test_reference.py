@@ -180,8 +180,8 @@ def test_rows_worked_out_on_the_way_equal_the_walk(
 ) -> None:
     # As in a battle that is too large to keep all its rows.
     forget()
-    monkeypatch.setattr("battleboard.odds.web.MOST_KEPT", 0)
-    monkeypatch.setattr("battleboard.odds.web._CHUNK", 40)
+    monkeypatch.setattr("battleboard.odds.rows.MOST_KEPT", 0)
+    monkeypatch.setattr("battleboard.odds.rows._CHUNK", 40)
     walk(edition, attacker, defender)
     plan = odds(edition, attacker, defender, retreat="value")
     monkeypatch.undo()

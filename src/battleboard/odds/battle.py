@@ -12,7 +12,7 @@ from battleboard.core.units import Kind, Role
 from battleboard.odds.opening import after_bombardment, after_guns
 from battleboard.odds.side import Line, Side, State
 from battleboard.rules.combat.profile import Fire
-from battleboard.rules.combat.standing import Standing, standing
+from battleboard.rules.combat.standing import Standing, reaches, standing
 from battleboard.rules.technology.advances import antiaircraft_hits_on
 
 
@@ -79,6 +79,15 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
                 can_retreat=self.can_retreat,
             )
         return found
+
+    def ends_after_dice(self, attackers: frozenset[Kind], defenders: frozenset[Kind]) -> bool:
+        """Whether a battle that dives have decided is over only after the dice of that round: the
+        defenders still reach somebody, and he is not lost without dice.
+        """
+        stands = self.standing_of(attackers, defenders)
+        if not stands.over or stands.attackers_lost:
+            return False
+        return reaches(self.edition, defenders, attackers, attacking=False)
 
     def over(self, attacking: State, defending: State) -> bool:
         """Whether the fighting is over between two states.

@@ -13,9 +13,10 @@ from battleboard.odds.chain import Chain, Dice
 from battleboard.odds.errors import TooLarge
 from battleboard.odds.fleet import Fleet, fleet_of, threat_of
 from battleboard.odds.rolls import Roll, Rolled
+from battleboard.odds.rows import Customs
 from battleboard.odds.side import Line, Side, State
 from battleboard.odds.walk import capped
-from battleboard.odds.web import Customs, Web
+from battleboard.odds.web import Web
 
 MOST_PLACES = 6_000_000
 """Places of a chain: what is kept of each fits in some 150 megabytes."""
@@ -257,6 +258,7 @@ def _fleet_roll(fleet: Fleet) -> Roll:
 def _customs(battle: Battle) -> Customs:
     return Customs(
         standing=battle.standing_of,
+        ends_after_dice=battle.ends_after_dice,
         attacker_dives=None
         if battle.attacker_dives == "never"
         else lambda a, d: battle.dives(a, d, attacking=True),

@@ -63,11 +63,18 @@ class _Table:
             if below != (attacking, defending):
                 attacking, defending = below
                 answering = defending
-                continue
+                if not self._throws_last(attacking, defending):
+                    continue
             attacking, defending = self._round(attacking, defending, answering)
             answering, first = defending, False
             fought += 1
         return attacking, defending, False, fought
+
+    def _throws_last(self, attacking: State, defending: State) -> bool:
+        """Whether dice are thrown although dives have ended the battle."""
+        battle = self._battle
+        kinds = battle.attacker.kinds(attacking), battle.defender.kinds(defending)
+        return battle.ends_after_dice(*kinds)
 
     def _stops(self, attacking: State, fought: int) -> bool:
         if self._plan.rounds is not None and fought >= self._plan.rounds:
