@@ -255,6 +255,7 @@ NAVAL: list[Battle] = [
     ("anniversary-1941", {"submarine": 1, "transport": 1}, {"carrier": 1, "fighter": 1}),
     ("anniversary-1941", {"battleship": 1, "transport": 1}, {"battleship": 1, "transport": 1}),
     ("anniversary-1941", {"destroyer": 1, "bomber": 1}, {"submarine": 2, "transport": 1}),
+    ("anniversary-1941", {"transport": 2}, {"destroyer": 1, "submarine": 1}),
 ]
 
 

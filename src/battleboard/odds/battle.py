@@ -9,10 +9,10 @@ from msgspec import Struct
 from battleboard.core.edition import Edition
 from battleboard.core.policies import AntiAir, BattleEnd, Submarines
 from battleboard.core.units import Kind, Role
-from battleboard.odds.opening import after_bombardment, after_guns
+from battleboard.odds.opening import after_bombardment, after_fire, after_guns
 from battleboard.odds.side import Line, Side, State
 from battleboard.rules.combat.profile import Fire
-from battleboard.rules.combat.standing import Standing, reaches, standing
+from battleboard.rules.combat.standing import Standing, armed, reaches, standing
 from battleboard.rules.technology.advances import antiaircraft_hits_on
 
 
@@ -138,11 +138,23 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
         guns = self.guns if self.edition.policies.anti_air is not AntiAir.NONE else 0
         hits_on = antiaircraft_hits_on(self.defender.make.advances)
         left = after_bombardment(self.defender, self.defending, self.ships)
+        ours = after_guns(self.attacker, self.attacking, guns, hits_on)
+        if self.owes_a_round:
+            ours = after_fire(self.attacker, self.attacking, self.defender, self.defending)
         return tuple(
             Start(p * q, attacking, defending, self.defending)
-            for attacking, p in after_guns(self.attacker, self.attacking, guns, hits_on).items()
+            for attacking, p in ours.items()
             for defending, q in left.items()
         )
+
+    @cached_property
+    def owes_a_round(self) -> bool:
+        """Whether attackers that cannot fire are fired at for a round before they can leave, as
+        where transports may attack alone (COM-14).
+        """
+        kinds = self.attacker.kinds(self.attacking), self.defender.kinds(self.defending)
+        idle = not armed(self.edition, kinds[0], attacking=True)
+        return self.at_sea and self.first_round == 1 and idle and self.ends_after_dice(*kinds)
 
     def line(self, side: Side, state: State) -> Line:
         """The states that a side goes through, hit by hit, of which the battle is over for the
