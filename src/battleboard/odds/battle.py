@@ -140,7 +140,10 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
         left = after_bombardment(self.defender, self.defending, self.ships)
         ours = after_guns(self.attacker, self.attacking, guns, hits_on)
         if self.owes_a_round:
-            ours = after_fire(self.attacker, self.attacking, self.defender, self.defending)
+            dives = self.dives(self.defending, self.attacking, attacking=False)
+            theirs = self.defender.dived(self.defending) if dives else self.defending
+            ours = after_fire(self.attacker, self.attacking, self.defender, theirs)
+            left = {theirs: 1.0}
         return tuple(
             Start(p * q, attacking, defending, self.defending)
             for attacking, p in ours.items()
