@@ -126,10 +126,9 @@ class Rows:
     def _parts_of(self, cells: Ints, strikes: bool) -> Iterable[tuple[Floats, Floats]]:
         """The rows of some cells: several pairs where what one side does hangs on the other."""
         rows = self._rows_of(cells, strikes)
-        late = self._late[cells]
-        if not strikes or not late.any():
+        if not (strikes and self.customs.late_dive and self.customs.defender_dives):
             return (rows,)
-        return self._last_shots.parts(cells, rows, late)
+        return self._last_shots.parts(cells, rows, self._late[cells])
 
     @cached_property
     def _late(self) -> Bools:
