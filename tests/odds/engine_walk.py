@@ -255,8 +255,8 @@ class Walk:
 
     def _dives(self, state: State, power: str) -> bool:
         attacking = power == self.place.attacker
-        wish = self.battle.attacker_dives if attacking else self.battle.defender_dives
-        return wish == "always"
+        own, other = (self._counts(state, attacking=which) for which in (attacking, not attacking))
+        return self.battle.dives(own, other, attacking=attacking)
 
     def _side(self, *, attacking: bool) -> Side:
         return self.battle.attacker if attacking else self.battle.defender

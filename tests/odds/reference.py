@@ -13,7 +13,7 @@ from itertools import product
 from battleboard.core.edition import Edition
 from battleboard.core.units import Role
 from battleboard.rules.combat.profile import Fire, fire
-from battleboard.rules.combat.standing import standing
+from battleboard.rules.combat.standing import reaches, standing
 from battleboard.rules.combat.targets import Pool, Target, losses
 from battleboard.rules.technology.advances import Advances
 
@@ -100,7 +100,7 @@ class Reference:
             return {(_without(ours, lost), _without(theirs, gone)): Fraction(1)}
         dived = self._dived(ours, theirs)
         if dived != (ours, theirs):
-            return self.fight(*dived)
+            return self.round(*dived) if self._throws_last(*dived) else self.fight(*dived)
         out: Chances = defaultdict(Fraction)
         stay = Fraction(0)
         for (a, d), chance in self.round(ours, theirs).items():
@@ -120,6 +120,14 @@ class Reference:
         if self._wishes(1, theirs, ours) and not late:
             under = _submerged(self.edition, theirs)
         return below, under
+
+    def _throws_last(self, ours: Units, theirs: Units) -> bool:
+        """Whether the defender still fires at somebody when dives have ended the battle."""
+        armies = in_battle(ours), in_battle(theirs)
+        stands = standing(self.edition, *armies, can_retreat=self.can_retreat)
+        kinds = frozenset(armies[0]), frozenset(armies[1])
+        answers = reaches(self.edition, kinds[1], kinds[0], attacking=False)
+        return stands.over and not stands.attackers_lost and answers
 
     def _wishes(self, side: int, own: Units, other: Units) -> bool:
         wish = self.dives[side]

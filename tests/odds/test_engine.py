@@ -12,7 +12,6 @@ from battleboard.editions import load
 from battleboard.odds import Odds, Terms, odds
 from battleboard.odds.plan import parse_plan
 from battleboard.odds.question import DAMAGED, battle_of
-from battleboard.rules.phases import RULES
 from tests.odds.engine_walk import Left, Walk, position
 
 Battle = tuple[str, Army, Army]
@@ -121,6 +120,14 @@ def test_submarines_that_dive(battle: Battle, dives: tuple[str, str]) -> None:
     compare(battle, Terms(attacker_dives=dives[0], defender_dives=dives[1]))
 
 
+@pytest.mark.parametrize("dives", ["always", "alone"])
+def test_transports_that_submarines_leave_alone(dives: str) -> None:
+    """When the submarines have dived, the transports are fired at before they can leave."""
+    battle: Battle = ("1941", {"submarine": 1, "transport": 2}, {"carrier": 1, "fighter": 1})
+    compare(battle, Terms(attacker_dives=dives))
+    compare(battle, Terms(attacker_dives=dives, can_retreat=False))
+
+
 @pytest.mark.parametrize("battle", GREAT_WAR_LAND, ids=named)
 def test_one_exchange_on_land(battle: Battle) -> None:
     compare(battle, Terms())
@@ -202,10 +209,6 @@ def test_landings_beside_an_attack_by_land(part: Army) -> None:
     compare(battle, Terms(amphibious=part))
 
 
-FIRST_FIRE = {step.__name__ for step in RULES.routines["battle"]}
-has_guns = pytest.mark.skipif("fire_guns" not in FIRST_FIRE, reason="no gun fires in the engine")
-has_ships = pytest.mark.skipif("bombard" not in FIRST_FIRE, reason="no ship bombards there")
-
 GUNS: list[Battle] = [
     ("anniversary-1941", {"infantry": 1, "fighter": 1, "bomber": 1}, {"infantry": 2, "aa_gun": 1}),
     ("anniversary-1941", {"infantry": 2, "fighter": 2}, {"infantry": 1, "tank": 1, "aa_gun": 2}),
@@ -225,14 +228,12 @@ BOMBARDMENTS: list[tuple[Battle, Army]] = [
 ]
 
 
-@has_guns
 @pytest.mark.parametrize("battle", GUNS, ids=named)
 @pytest.mark.parametrize("wishes", WISHES)
 def test_guns(battle: Battle, wishes: tuple[str, str]) -> None:
     compare(battle, Terms(attacker_loses=wishes[0], defender_loses=wishes[1]))
 
 
-@has_ships
 @pytest.mark.parametrize(("battle", "ships"), BOMBARDMENTS)
 def test_bombardments(battle: Battle, ships: Army) -> None:
     compare(battle, Terms(amphibious=True, ships=ships))
@@ -244,12 +245,13 @@ NAVAL: list[Battle] = [
     ("anniversary-1941", {"fighter": 1, "cruiser": 1}, {"submarine": 1, "transport": 1}),
     ("anniversary-1941", {"submarine": 2}, {"fighter": 1, "carrier": 1, "transport": 1}),
     ("anniversary-1941", {"submarine": 1, "transport": 1}, {"destroyer": 1, "transport": 1}),
+    ("anniversary-1941", {"submarine": 1, "transport": 1}, {"carrier": 1, "fighter": 1}),
     ("anniversary-1941", {"battleship": 1, "transport": 1}, {"battleship": 1, "transport": 1}),
     ("anniversary-1941", {"destroyer": 1, "bomber": 1}, {"submarine": 2, "transport": 1}),
+    ("anniversary-1941", {"transport": 2}, {"destroyer": 1, "submarine": 1}),
 ]
 
 
-@has_guns
 @pytest.mark.parametrize("battle", NAVAL, ids=named)
 @pytest.mark.parametrize("dives", [("never", "never"), ("never", "always"), ("always", "always")])
 def test_submarines_and_transports(battle: Battle, dives: tuple[str, str]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from battleboard.odds import Odds, Terms, odds
+from battleboard.odds.ask import forget
 from battleboard.odds.fast import compile_kernels, forget_kernels, kernels
 
 ARMIES = [
@@ -61,6 +62,7 @@ def test_compiled_code_agrees(edition: str, attacker: str, defender: str, terms:
     found = odds(edition, attacker, defender, terms)
     assert kernels() is not None
     forget_kernels()
+    forget()
     plain = odds(edition, attacker, defender, terms)
     assert figures(found) == pytest.approx(figures(plain), abs=1e-12)
     ends = {(str(o.attacker), str(o.defender)): o.chance for o in plain.outcomes}

@@ -45,6 +45,7 @@ class Dice:
     def __init__(self, lines: Sequence[Sequence[Volleys]], reach: int) -> None:
         self.lines = lines
         self.reach = reach
+        self._answers: dict[int, tuple[Floats, Floats]] = {}
         self.places = max(map(len, lines))
         self.count = len(lines)
         self.width = 2 * reach + 1
@@ -77,6 +78,12 @@ class Dice:
         """The dice as `battleboard.odds.kernels` takes those of the defender, of whom there are
         so many places.
         """
+        found = self._answers.get(width)
+        if found is None:
+            found = self._answers[width] = self._answers_of(width)
+        return found
+
+    def _answers_of(self, width: int) -> tuple[Floats, Floats]:
         exact, at_least = np.zeros((2, self.reach + 1, width))
         exact[:, : self.places] = self.shots[:, 0, self.reach :].T
         at_least[:, : self.places] = self.rest[:, 0].T
@@ -113,7 +120,6 @@ class Chain:
         fought = attacker.places and defender.places
         self.levels = attacker.places + defender.places - 1 if fought else 0
         self.shape = (defender.reach + 1, attacker.count, attacker.reach + 1)
-        self._rooms = borrow(prod(self.shape)), borrow(prod(self.shape))
 
     def press(self, mass: Floats, stops: Bools | None = None) -> float:
         """Fight to the end, in place; returns the expected number of rounds.
@@ -175,10 +181,20 @@ class Chain:
             self._diagonal(value, level, first, count)[...] = going
         return value
 
+    @property
+    def weight(self) -> int:
+        """How many figures are kept."""
+        return 4 * prod(self.shape) + self.attacker.shots.size + self.defender.shots.size
+
+    @cached_property
+    def _rooms(self) -> tuple[Floats, Floats]:
+        return borrow(prod(self.shape)), borrow(prod(self.shape))
+
     def release(self) -> None:
         """Give back borrowed room; nothing may be asked afterwards."""
-        for room in self._rooms:
-            give_back(room)
+        if "_rooms" in self.__dict__:
+            for room in self._rooms:
+                give_back(room)
 
     def _bounds(self, level: int) -> tuple[int, int]:
         first = max(0, level - self.defender.places + 1)

@@ -58,7 +58,8 @@ def raid(
     """The odds of a raid on one facility by bombers and their escorts.
 
     `room` is the damage that the target can still take; by itself what the unit table says.
-    `guns` matters only where the territory's own gun defends the complex (RAID-1).
+    `guns` matters only where the territory's own gun defends the complex (RAID-1), and there
+    interceptors rise only if the players have agreed on it (RAID-3).
     """
     rules = edition_of(edition)
     up = army_of(rules, raiders)
@@ -195,8 +196,6 @@ def _check(edition: Edition, up: Army, target: Kind, against: Army) -> None:
         raise BattleError(f"{edition.title} has no bombing raids")
     if target not in edition.units or edition.units[target].domain != "facility":
         raise BattleError(f"{target!r} is no facility of {edition.title}")
-    if against and edition.policies.raids is Raids.COMPLEXES:
-        raise BattleError("nobody intercepts these raids (RAID-3)")
     complexes = edition.has_role(target, Role.PRODUCES)
     for kind in up:
         if edition.has_role(kind, Role.RAIDS) or edition.has_role(kind, Role.ESCORTS):
