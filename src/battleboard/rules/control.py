@@ -5,6 +5,8 @@ Rules: BRD-2, BRD-3, BRD-4, BRD-6 (closed land), BRD-10, H-7, VIC-11.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from battleboard.core.board import PowerName, SpaceName
@@ -177,9 +179,17 @@ def hostile_seas(edition: Edition, state: State, power: PowerName) -> tuple[Spac
 
 def spaces_of(edition: Edition, state: State, power: PowerName) -> list[SpaceName]:
     """Every space that holds units of a power, in board order."""
+    return _SPACES.get(power, state.units, lambda units: _spaces_of(edition, units, power))
+
+
+Units = Mapping[SpaceName, tuple[Unit, ...]]
+_SPACES: KeptOf[Units, list[SpaceName]] = KeptOf(200)
+
+
+def _spaces_of(edition: Edition, units: Units, power: PowerName) -> list[SpaceName]:
     here = []
-    for space, units in state.units.items():
-        for unit in units:  # a plain loop: this is asked before every move
+    for space, present in units.items():
+        for unit in present:  # a plain loop: this is asked before every move
             if unit.power == power:
                 here.append(space)
                 break

@@ -59,7 +59,7 @@ def sea_battles(edition: Edition, state: State) -> list[SpaceName]:
     """Zones where the moving power fights, in board order."""
     return [
         space
-        for space in control.occupied(edition, state)
+        for space in control.spaces_of(edition, state, state.turn.power)
         if edition.board.spaces[space].is_sea
         and space not in state.turn.fought
         and (must_fight(edition, state, space) or space in state.turn.attacked)
@@ -80,7 +80,7 @@ def land_battles(edition: Edition, state: State) -> list[SpaceName]:
     """Hostile territories with attackers and defenders in them, in board order."""
     return [
         space
-        for space in control.occupied(edition, state)
+        for space in control.spaces_of(edition, state, state.turn.power)
         if edition.board.spaces[space].is_land
         and space not in state.turn.fought
         and control.is_hostile_land(edition, state, space, state.turn.power)
@@ -117,7 +117,7 @@ def open_choices(edition: Edition, state: State) -> Iterator[SpaceName]:
     """Zones where a fight is a free choice and nothing is said yet; an assault's zones are asked
     about in the assault (AMPH-1)."""
     decided = {*state.turn.attacked, *state.turn.ignored, *assault_zones(edition, state)}
-    for space in control.occupied(edition, state):
+    for space in control.spaces_of(edition, state, state.turn.power):
         if (
             edition.board.spaces[space].is_sea
             and space not in decided

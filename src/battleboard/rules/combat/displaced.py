@@ -44,12 +44,9 @@ def land_displaced(edition: Edition, state: State, given: d.Move | None) -> Wait
 
 def settle_displaced(edition: Edition, state: State, given: None) -> Do:
     """Whoever came down on a carrier stands on it; then the next."""
-    facts = tuple(
-        fact
-        for space in control.occupied(edition, state)
-        if edition.board.spaces[space].is_sea
-        for fact in settled(edition, state, space)
-    )
+    zones = {space for space, _ in _flying(edition, state) if edition.board.spaces[space].is_sea}
+    ordered = sorted(zones, key=edition.board.rank.__getitem__)
+    facts = tuple(fact for space in ordered for fact in settled(edition, state, space))
     more = next(_displaced(edition, state), None)
     return Do(facts, goto="land_displaced" if facts or more else "")
 
@@ -66,11 +63,22 @@ def settled(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Even
 
 def _displaced(edition: Edition, state: State) -> Iterator[tuple[SpaceName, PowerName]]:
     """Spaces and powers with displaced aircraft, in turn order."""
-    for power in edition.powers:
-        if control.is_enemy(edition, state.turn.power, power):
-            for space in control.occupied(edition, state):
-                if displaced(edition, state, space, power):
-                    yield space, power
+    for space, power in _flying(edition, state):
+        if displaced(edition, state, space, power):
+            yield space, power
+
+
+def _flying(edition: Edition, state: State) -> list[tuple[SpaceName, PowerName]]:
+    """Where each enemy of the moving power has aircraft, in turn order."""
+    foes, aircraft = edition.foes[state.turn.power], edition.aircraft
+    found = {
+        (space, unit.power)
+        for space, units in state.units.items()
+        for unit in units
+        if unit.kind in aircraft and unit.power in foes
+    }
+    ranks, turns = edition.board.rank, edition.power_rank
+    return sorted(found, key=lambda one: (turns[one[1]], ranks[one[0]]))
 
 
 def displaced(

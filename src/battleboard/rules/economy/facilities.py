@@ -14,6 +14,7 @@ from battleboard.core.edition import Edition
 from battleboard.core.policies import Placement, UnplacedUnits
 from battleboard.core.state import State
 from battleboard.core.units import Army, Domain, Kind, Role
+from battleboard.rules.kept import Kept, KeptOf
 from battleboard.rules.technology.production import extra_output
 
 Demand = tuple[frozenset[SpaceName], int]
@@ -54,6 +55,15 @@ def damage_limit(edition: Edition, space: SpaceName, kind: Kind) -> int:
 def complexes(edition: Edition, state: State, power: PowerName) -> dict[SpaceName, int]:
     """Complexes that a power has controlled since its turn began, and what each places in a turn
     (MOB-1, MOB-2)."""
+    turn, works = state.turn, (state.facilities, state.damage, state.advances)
+    sources = (edition, state.owners, turn.held, turn.built, *works)
+    return _COMPLEXES.get(power, sources, lambda: _complexes(edition, state, power))
+
+
+_COMPLEXES: Kept[dict[SpaceName, int]] = Kept(100)
+
+
+def _complexes(edition: Edition, state: State, power: PowerName) -> dict[SpaceName, int]:
     return {
         name: output(edition, state, name)
         for name in _producing(edition, state)
@@ -85,11 +95,15 @@ def _producing(edition: Edition, state: State) -> Iterable[SpaceName]:
 
 def ship_zones(edition: Edition, state: State, power: PowerName) -> list[SpaceName]:
     """Zones beside a power's complexes, where its new ships appear."""
-    beside = {
-        zone
-        for name in complexes(edition, state, power)
-        for zone in edition.board.sea_neighbours[name]
-    }
+    limits = complexes(edition, state, power)
+    return _SHIP_ZONES.get("", limits, lambda names: _beside(edition, names))
+
+
+_SHIP_ZONES: KeptOf[dict[SpaceName, int], list[SpaceName]] = KeptOf(100)
+
+
+def _beside(edition: Edition, names: Iterable[SpaceName]) -> list[SpaceName]:
+    beside = {zone for name in names for zone in edition.board.sea_neighbours[name]}
     return [space for space in edition.board.spaces if space in beside]
 
 
@@ -104,7 +118,10 @@ def excess(
     they share the work as well as they can (MOB-1)."""
     limits = complexes(edition, state, power)
     demands = [*_placed(edition, limits, placed), *_waiting(edition, limits, waiting)]
-    return sum(count for _, count in demands) - _served(limits, demands)
+    wanted = sum(count for _, count in demands)
+    if len(limits) == 1 and all(able for able, _ in demands):
+        return max(0, wanted - sum(limits.values()))
+    return wanted - _served(limits, demands)
 
 
 def _served(limits: Mapping[SpaceName, int], demands: list[Demand]) -> int:

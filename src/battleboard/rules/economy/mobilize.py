@@ -20,7 +20,7 @@ from battleboard.errors import Refusal
 from battleboard.rules.economy.building import built, is_facility, sites, why_not_build
 from battleboard.rules.economy.facilities import complexes, excess, ship_zones
 from battleboard.rules.movement.carriers import carriers, flyers, room
-from battleboard.rules.movement.landing import stranded
+from battleboard.rules.movement.landing import new_deck_zones, stranded
 from battleboard.rules.questions import Offers
 
 PHASE = "mobilize"
@@ -192,7 +192,9 @@ def _why_not_rest(
         edition, state, power
     ):
         yield Refusal("BUY-3", "other units would be left without a place that they can have now")
-    elif stranded(edition, after, frozen=True) > stranded(edition, state, frozen=True):
+    elif new_deck_zones(edition, state) and (
+        stranded(edition, after, frozen=True) > stranded(edition, state, frozen=True)
+    ):
         yield Refusal("MOB-6", "aircraft at sea wait for a new carrier elsewhere")
 
 

@@ -128,8 +128,7 @@ class CombatMoves(Offers):
 
     def offers(self, edition: Edition, state: State, decision: d.ChooseMove) -> Iterator[d.Answer]:
         """Moves of equal units, then done."""
-        yield from candidates(edition, state)
-        yield d.Done()
+        return iter([*candidates(edition, state), d.Done()])
 
     def default(self, edition: Edition, state: State, decision: d.ChooseMove) -> d.Answer:
         """Move nothing more, once whoever must flee has fled."""

@@ -34,10 +34,9 @@ from battleboard.rules.movement.transport import (
 )
 
 
-def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
+def candidates(edition: Edition, state: State) -> list[d.Move]:
     """Moves of equal units that are worth asking about."""
-    if has_escorts(state):
-        yield from escorts(edition, state)
+    moves = [*escorts(edition, state)] if has_escorts(state) else []
     own = control.spaces_of(edition, state, state.turn.power)
     seas = [space for space in own if edition.board.spaces[space].is_sea]
     assaults = tuple(zone for zone in seas if is_assault_zone(edition, state, zone))
@@ -45,10 +44,11 @@ def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
     known = _KNOWN.get(key, standing(edition, state), partial(Known, edition, state))
     for space in own:
         make = partial(_moves_from, edition, state, space, known)
-        yield from known.moves.get(space, state.at(space), make)
+        moves += known.moves.get(space, state.at(space), make)
         if space in seas and (afloat := known.afloat(edition, state, space)):
             landing = partial(_landings_from, edition, state, space)
-            yield from known.with_others.get(space, afloat, landing)
+            moves += known.with_others.get(space, afloat, landing)
+    return moves
 
 
 _KNOWN: Kept[Known] = Kept(30)

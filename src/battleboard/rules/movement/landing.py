@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, combinations_with_replacement
 
 from msgspec import Struct
@@ -23,9 +24,11 @@ from battleboard.rules import control
 from battleboard.rules.china.ground import may_be
 from battleboard.rules.economy.facilities import can_also_place, ship_zones
 from battleboard.rules.forces import is_land
+from battleboard.rules.kept import Kept
 from battleboard.rules.movement.carriers import is_open_deck, room
 from battleboard.rules.movement.paths import voyages
 from battleboard.rules.movement.reach import reach as range_left
+from battleboard.rules.movement.ready import standing
 from battleboard.rules.movement.transport import is_assault_zone
 
 Zones = frozenset[SpaceName]
@@ -224,9 +227,18 @@ def has_fled(state: State, unit: Unit) -> bool:
 
 def _harbours(edition: Edition, state: State, space: SpaceName, carrier: Unit) -> Zones:
     """Where a carrier may be after noncombat movement, once every battle is won."""
-    cleared = _after_combat(edition, state) if _is_planning(state) else state
-    ways = voyages(edition, cleared, carrier, space, combat=False)
-    ends = {path[-1] for path in ways}
+    if _is_planning(state):
+        return _found_harbours(edition, _after_combat(edition, state), space, carrier)
+    key = (space, carrier.power, carrier.kind, carrier.spent)
+    make = partial(_found_harbours, edition, state, space, carrier)
+    return _HARBOURS.get(key, standing(edition, state), make)
+
+
+_HARBOURS: Kept[Zones] = Kept(1_000)
+
+
+def _found_harbours(edition: Edition, state: State, space: SpaceName, carrier: Unit) -> Zones:
+    ends = {path[-1] for path in voyages(edition, state, carrier, space, combat=False)}
     if state.refuses:
         ends = {end for end in ends if not control.unwilling(edition, state, end, carrier.power)}
     return frozenset((space, *ends))

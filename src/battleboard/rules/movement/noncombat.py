@@ -104,8 +104,7 @@ class NoncombatMoves(Offers):
 
     def offers(self, edition: Edition, state: State, decision: d.ChooseMove) -> Iterator[d.Answer]:
         """Moves of equal units, then done."""
-        yield from candidates(edition, state)
-        yield d.Done()
+        return iter([*candidates(edition, state), d.Done()])
 
     def default(self, edition: Edition, state: State, decision: d.ChooseMove) -> d.Answer:
         """Done, or else a move that brings an aircraft home; where it takes two, for a carrier and

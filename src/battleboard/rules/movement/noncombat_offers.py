@@ -34,15 +34,17 @@ from battleboard.rules.movement.transport import (
 )
 
 
-def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
+def candidates(edition: Edition, state: State) -> list[d.Move]:
     """Moves of equal units that are worth asking about."""
+    moves: list[d.Move] = []
     decks = tuple(deck_zones(edition, state))
     key, find = (state.turn.power, decks), partial(Known, edition, state)
     known = _KNOWN.get(key, standing(edition, state), find)
     for space in control.spaces_of(edition, state, state.turn.power):
         make = partial(_moves_from, edition, state, space, known, decks=decks)
-        yield from known.moves.get(space, state.at(space), make)
-        yield from _with_others(edition, state, space, known)
+        moves += known.moves.get(space, state.at(space), make)
+        moves += _with_others(edition, state, space, known)
+    return moves
 
 
 _KNOWN: Kept[Known] = Kept(30)

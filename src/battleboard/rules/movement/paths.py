@@ -66,9 +66,9 @@ def marches(edition: Edition, state: State, unit: Unit, start: SpaceName) -> Ite
     def is_closed(space: SpaceName) -> bool:
         return state.owner(space) == NOBODY or not may_be(edition, unit.power, space)
 
-    steps = edition.board.land_neighbours
+    steps, foes, owners = edition.board.land_neighbours, edition.foes[unit.power], state.owners
     for path in _walks(start, moves_left(edition, unit), steps, goes_on, is_closed):
-        if any(control.is_hostile_land(edition, state, space, unit.power) for space in path[1:]):
+        if any(owners.get(space) in foes for space in path[1:]):
             yield path
 
 

@@ -127,13 +127,16 @@ def _most_territories(edition: Edition) -> int:
 def loads_on(edition: Edition, state: State, ship: Unit, path: Path) -> Iterator[tuple[Load, ...]]:
     """Every way to load on this path, each unit at the first zone where it can board; the first
     is to load nothing."""
+    yield ()
     aboard = [unit.kind for unit in cargo_of(state.at(path[0]), ship)]
-    offers = list(_offers(edition, state, path))
     most = edition.units[ship.kind].holds - len(aboard)
-    for size in range(max(most, 0) + 1):
-        for chosen in combinations_with_replacement(range(len(offers)), size):
-            picked = [offers[number] for number in chosen]
-            if _enough(picked) and fits(edition, [*aboard, *(o[0] for o in picked)], ship.kind):
+    if most <= 0:
+        return
+    offers = list(_offers(edition, state, path))
+    for size in range(1, most + 1):
+        for picked in combinations_with_replacement(offers, size):
+            wanted = [*aboard, *(offer[0] for offer in picked)]
+            if fits(edition, wanted, ship.kind) and _enough(picked):
                 yield _as_loads(picked)
 
 
@@ -159,16 +162,14 @@ def _offers(edition: Edition, state: State, path: Path) -> Iterator[Offer]:
                 yield label, territory, zone, len(units)
 
 
-def _enough(picked: Iterable[Offer]) -> bool:
-    taken: dict[tuple[str, SpaceName], int] = {}
-    for label, territory, _, present in picked:
-        taken[label, territory] = taken.get((label, territory), 0) + 1
-        if taken[label, territory] > present:
-            return False
-    return True
+def _enough(picked: Sequence[Offer]) -> bool:
+    return all(picked.count(offer) <= offer[3] for offer in picked)
 
 
 def _as_loads(picked: Sequence[Offer]) -> tuple[Load, ...]:
+    if len(picked) == 1:
+        ((label, territory, zone, _),) = picked
+        return (Load({label: 1}, territory, zone),)
     armies: dict[tuple[SpaceName, SpaceName], dict[str, int]] = {}
     for label, territory, zone, _ in picked:
         army = armies.setdefault((territory, zone), {})
