@@ -27,6 +27,7 @@ from battleboard.rules.forces import (
     owned,
     take,
 )
+from battleboard.rules.kept import Kept
 
 Path = tuple[SpaceName, ...]
 
@@ -46,11 +47,15 @@ def fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
 
 def waiting(edition: Edition, state: State, space: SpaceName) -> dict[str, tuple[Unit, ...]]:
     """Own units of a territory that may still board a transport."""
-    ready = (
-        unit
-        for unit in owned(state.at(space), state.turn.power)
-        if not is_spent(unit) and edition.has_role(unit.kind, Role.CARGO)
-    )
+    units, power = state.at(space), state.turn.power
+    return _WAITING.get(power, (edition, units), lambda: _waiting(edition, owned(units, power)))
+
+
+_WAITING: Kept[dict[str, tuple[Unit, ...]]] = Kept(5_000)
+
+
+def _waiting(edition: Edition, own: tuple[Unit, ...]) -> dict[str, tuple[Unit, ...]]:
+    ready = (u for u in own if not is_spent(u) and edition.has_role(u.kind, Role.CARGO))
     return labelled(ready, lambda _: "")
 
 

@@ -158,6 +158,8 @@ def _moves_of(
 
 def from_friends(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
     """Every landing from friends' transports in a zone."""
+    if not any(unit.aboard for unit in owned(state.at(zone), state.turn.power)):
+        return
     for shore in edition.board.land_neighbours[zone]:
         for label, units in on_allied_ships(edition, state, zone, shore).items():
             yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))
