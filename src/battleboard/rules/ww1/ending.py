@@ -38,7 +38,7 @@ from battleboard.rules.ww1.cover import Reserve, cover, journeys
 from battleboard.rules.ww1.escorts import relief, unescorted, unescorted_after, why_escort
 from battleboard.rules.ww1.marching import flights, why_not_march
 from battleboard.rules.ww1.orders import facts, from_friends, movers, why_not
-from battleboard.rules.ww1.sailing import cargo_moves, places
+from battleboard.rules.ww1.sailing import cargo_moves, courses, places
 
 MOST_TRIED = 1000
 """How many positions are looked at before a way out is held to be none."""
@@ -225,11 +225,10 @@ def _voyages(edition: Edition, state: State, need: Need) -> Iterator[Move]:
             )
         for label, ships in movers(edition, state, zone).items():
             if is_transport(edition, ships[0]):
-                yield from (
-                    move
-                    for move in cargo_moves(edition, state, zone, label, ships[0])
-                    if not near.isdisjoint(move.path) and _helps(edition, move, need)
-                )
+                ways = ((zone,), *courses(edition, state, ships[0], zone))
+                paths = [path for path in ways if not near.isdisjoint(path)]
+                moves = cargo_moves(edition, state, label, ships[0], paths)
+                yield from (move for move in moves if _helps(edition, move, need))
 
 
 def _helps(edition: Edition, move: Move, need: Need) -> bool:

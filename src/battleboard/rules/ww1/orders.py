@@ -146,7 +146,8 @@ def _moves_of(
             if path[0] != path[-1]:
                 yield from (d.Move({label: n}, path) for n in counts)
         if is_transport(edition, unit):
-            yield from sailing.cargo_moves(edition, state, space, label, unit)
+            paths = ((space,), *sailing.courses(edition, state, unit, space))
+            yield from sailing.cargo_moves(edition, state, label, unit, paths)
         return
     ends = marching.flights(edition, state, space) if is_air(edition, unit) else ()
     for end in edition.board.land_neighbours[space] if is_land(edition, unit) else ends:
