@@ -14,7 +14,7 @@ from battleboard.engine.game import Game
 from battleboard.tables import table
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
-EDITIONS = ("1941",)
+EDITIONS = ("1941", "ww1-1914")
 SEED = 1941
 ROUNDS = 3
 

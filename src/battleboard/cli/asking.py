@@ -13,6 +13,7 @@ from battleboard.core.state import State
 from battleboard.engine.game import Game
 from battleboard.notation import answer_text
 from battleboard.notation.names import in_words
+from battleboard.rules.economy.purchase import for_sale
 
 MOST_CHOICES = 8
 """More than so many answers are not listed but shown by an example."""
@@ -82,7 +83,7 @@ def choices(game: Game, waits: d.Question | d.Roll) -> Iterator[str]:
         case d.Roll():
             yield from _dice_choices(edition, waits)
         case d.ChoosePurchase():
-            yield f"Prices: {_prices(edition)}."
+            yield f"Prices: {_prices(edition, state)}."
             yield "Say what you buy, such as: buy 2 infantry; or: buy nothing."
         case d.ChooseMove():
             yield from _move_choices(game)
@@ -93,10 +94,9 @@ def choices(game: Game, waits: d.Question | d.Roll) -> Iterator[str]:
             yield from _listed(game)
 
 
-def _prices(edition: Edition) -> str:
-    return ", ".join(
-        f"{stats.name} {stats.cost}" for stats in edition.units.values() if stats.cost is not None
-    )
+def _prices(edition: Edition, state: State) -> str:
+    wares = for_sale(edition, state).items()
+    return ", ".join(f"{edition.units[kind].name} {price}" for kind, price in wares)
 
 
 def _move_choices(game: Game) -> Iterator[str]:
