@@ -9,7 +9,16 @@ import sys
 import time
 from pathlib import Path
 
-PARTS = ("kernel", "editions", "cli", "game_1941", "game_anniversary", "odds", "simulate_1941")
+PARTS = (
+    "kernel",
+    "editions",
+    "cli",
+    "game_1941",
+    "game_anniversary",
+    "game_ww1",
+    "odds",
+    "simulate_1941",
+)
 RESULTS = Path(__file__).parent / "results"
 
 

@@ -57,7 +57,11 @@ def play(
 
 def listing() -> float:
     """All legal combat moves of the busiest power at the start."""
-    games = [at_combat_move("1941", power) for power in table("1941").edition.powers]
+    return listed([at_combat_move("1941", power) for power in table("1941").edition.powers])
+
+
+def listed(games: list[Game]) -> float:
+    """How long it takes to list all moves in the one of these games that has the most."""
     game = max(games, key=lambda one: sum(1 for _ in one.answers()))
     start = time.process_time()
     for _ in range(5):
@@ -66,10 +70,11 @@ def listing() -> float:
     return round((time.process_time() - start) / 5 * 1000, 1)
 
 
-def memory() -> float:
+def memory(edition: str = "1941", rounds: int = ROUNDS) -> float:
+    """What a game of so many rounds takes, reckoned from its first five."""
     tracemalloc.start()
-    game, _ = play(1, rounds=5)
+    game, _ = play(1, 5, edition)
     now = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     assert game.rows
-    return round(now / 2**20 * ROUNDS / 5, 1)
+    return round(now / 2**20 * rounds / 5, 1)

@@ -19,6 +19,7 @@ EDITIONS: dict[str, dict[str, str]] = {
     "1941": {},
     "anniversary-1941": RESEARCH,
     "anniversary-1942": RESEARCH,
+    "ww1-1914": {},
 }
 """The editions that games are kept of, each with the options of its game."""
 SEED = 1941

@@ -181,3 +181,21 @@ def test_victims_of_the_bombardment_still_fire() -> None:
     roll(game, 1)
     assert army(game, "Scotland", "British Empire") == {"infantry": 1}
     assert owner(game, "Scotland") == "British Empire"
+
+
+@rule("WW1-8", "ww1-1914")
+@rule("WW1-10", "ww1-1914")
+def test_a_fighter_that_flew_in_does_not_spare_the_artillery() -> None:
+    """The last infantry from the sea may fall before other landing units only if infantry came by
+    land; a fighter overhead is no such army."""
+    game = war("""
+        power: Germany
+        Ruhr: Germany 1 infantry, 1 fighter
+        Sea Zone 10: Germany 1 transport (1 infantry, 1 artillery)
+        owner Holland: France
+        minors: ["Holland"]
+        Holland: France 1 infantry, 1 artillery
+    """)
+    say(game, "trn: sz 10 - 1 inf, 1 art to Holland", "1 ftr: Ruhr > Holland", "done")
+    roll(game, 1)
+    assert army(game, "Holland", "Germany") == {"infantry": 1, "fighter": 1}

@@ -123,9 +123,8 @@ def choices(game: Game, waits: d.Question | d.Roll) -> Iterator[str]:
 
 
 def _prices(edition: Edition, state: State) -> str:
-    return ", ".join(
-        f"{edition.units[kind].name} {price}" for kind, price in for_sale(edition, state).items()
-    )
+    wares = for_sale(edition, state).items()
+    return ", ".join(f"{edition.units[kind].name} {price}" for kind, price in wares)
 
 
 def _research_choices(state: State, asked: d.ChooseResearch) -> Iterator[str]:

@@ -7,19 +7,19 @@ change.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from battleboard.core import events as e
+from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Decision
 from battleboard.core.edition import Edition
 from battleboard.core.evolve import fold
-from battleboard.core.policies import Combat
 from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Domain, Role, Unit, UnitId
 from battleboard.engine.journal import Row
 from battleboard.engine.table import Table
+from battleboard.engine.war_invariants import check_war
 from battleboard.rules.china.ground import keeps_ashore, may_be
-from battleboard.rules.control import foes
 from battleboard.rules.economy.facilities import damage_limit, standing
 from battleboard.rules.movement.landing import stranded
 from battleboard.rules.movement.transport import fits
@@ -29,36 +29,47 @@ from battleboard.rules.technology.research import is_played
 def check(before: State, row: Row, after: State, table: Table) -> list[str]:
     """Everything that is wrong with one row of a game; empty when nothing is."""
     edition = table.edition
+    changed = changes(before, after)
     return [
-        *_units(before, row, after),
+        *_units(before, row, after, changed),
         *_money(before, row, after),
         *_orders(before, row, after),
         *_facilities(edition, after),
         *_advances(after),
-        *_board(edition, after),
-        *_cargo(edition, after),
+        *_control(edition, after),
+        *_board(edition, after, changed),
+        *_cargo(edition, after, changed),
         *_landing(edition, after),
         *_asked(edition, row, after),
-        *_ground(edition, after),
-        *_armies(edition, row, after),
         *_at_rest(edition, row, after),
         *_income(edition, row, after),
+        *check_war(edition, before, row, after, changed),
         *_folds(before, row, after),
     ]
 
 
-def _everything(state: State) -> dict[UnitId, Unit]:
-    return {unit.id: unit for _, unit in state.everything()}
+def changes(before: State, after: State) -> list[SpaceName]:
+    """The spaces whose units are others than before: what was right in the rest still is."""
+    old, new = before.units, after.units
+    return [space for space in {**old, **new} if old.get(space) is not new.get(space)]
 
 
-def _units(before: State, row: Row, after: State) -> Iterator[str]:
-    """No unit appears or vanishes without a fact that says why."""
+def _within(state: State, spaces: Iterable[SpaceName]) -> dict[UnitId, Unit]:
+    return {unit.id: unit for space in spaces for unit in state.at(space)}
+
+
+def _units(before: State, row: Row, after: State, changed: Sequence[SpaceName]) -> Iterator[str]:
+    """No unit appears or vanishes without a fact that says why, or is in two places."""
+    if sum(len(after.at(space)) for space in changed) != len(_within(after, changed)):
+        yield "a unit is in two places"
     if not before.units:
         return
-    old, new = _everything(before), _everything(after)
+    old, new = _within(before, changed), _within(after, changed)
     came = (e.UnitsPlaced, e.UnitsRaised)
     placed = {u.id for event in row.events if isinstance(event, came) for u in event.units}
     lost = {u for event in row.events if isinstance(event, e.UnitsLost) for u in event.units}
+    if placed and min(placed) < before.next_id:
+        yield f"unit {min(placed)} is there already"
     if new.keys() - old.keys() != placed - lost:
         yield f"units {sorted((new.keys() - old.keys()) ^ (placed - lost))} came from nowhere"
     if old.keys() - new.keys() != lost - placed:
@@ -134,41 +145,41 @@ def _advances(state: State) -> Iterator[str]:
             yield f"{power} made an advance twice"
 
 
-def _board(edition: Edition, state: State) -> Iterator[str]:
-    """Every territory has at most one controller, and every unit stands where its kind can."""
-    numbers = Counter(unit.id for _, unit in state.everything())
-    if numbers and max(numbers.values()) > 1:
-        yield "a unit is in two places"
+def _control(edition: Edition, state: State) -> Iterator[str]:
+    """Every territory has at most one controller."""
     if any(owner not in edition.powers for owner in state.owners.values() if owner != NOBODY):
         yield "a territory is held by nobody known"
-    for space, unit in state.everything():
-        domain, place = edition.units[unit.kind].domain, edition.board.spaces[space]
-        if place.impassable:
-            yield f"a {unit.kind} stands in {space}, which is closed"
-        if domain is Domain.SEA and place.is_land:
-            yield f"a {unit.kind} stands on land in {space}"
-        if domain is Domain.LAND and place.is_sea and not unit.aboard:
-            yield f"a {unit.kind} swims in {space}"
-        if unit.damage >= max(1, edition.units[unit.kind].hits):
-            yield f"a {unit.kind} in {space} should be gone"
 
 
-def _cargo(edition: Edition, state: State) -> Iterator[str]:
+def _board(edition: Edition, state: State, changed: Iterable[SpaceName]) -> Iterator[str]:
+    """Every unit stands where its kind can."""
+    for space in changed:
+        for unit in state.at(space):
+            domain, place = edition.units[unit.kind].domain, edition.board.spaces[space]
+            if place.impassable:
+                yield f"a {unit.kind} stands in {space}, which is closed"
+            if domain is Domain.SEA and place.is_land:
+                yield f"a {unit.kind} stands on land in {space}"
+            if domain is Domain.LAND and place.is_sea and not unit.aboard:
+                yield f"a {unit.kind} swims in {space}"
+            if unit.damage >= max(1, edition.units[unit.kind].hits):
+                yield f"a {unit.kind} in {space} should be gone"
+
+
+def _cargo(edition: Edition, state: State, changed: Iterable[SpaceName]) -> Iterator[str]:
     """Ships carry what fits, and whoever is aboard stands beside its ship."""
-    for space, units in state.units.items():
+    for space in changed:
+        units = state.at(space)
         ships = {unit.id: unit for unit in units if edition.units[unit.kind].holds}
-        load = Counter(unit.aboard for unit in units if unit.aboard)
         for unit in units:
             if unit.aboard and unit.aboard not in ships and not _is_flown(edition, units, unit):
                 yield f"a {unit.kind} in {space} is aboard a ship that is not there"
-        for number, count in load.items():
-            ship = ships.get(number)
-            if ship and count > edition.units[ship.kind].holds:
-                yield f"a {ship.kind} in {space} carries {count}"
-            if ship and edition.has_role(ship.kind, Role.TRANSPORT):
-                kinds = [unit.kind for unit in units if unit.aboard == number]
-                if not fits(edition, kinds, ship.kind):
-                    yield f"a transport in {space} carries {kinds}"
+        for ship in ships.values():
+            aboard = [unit.kind for unit in units if unit.aboard == ship.id]
+            if len(aboard) > edition.units[ship.kind].holds:
+                yield f"a {ship.kind} in {space} carries {len(aboard)}"
+            if edition.has_role(ship.kind, Role.TRANSPORT) and not fits(edition, aboard, ship.kind):
+                yield f"a transport in {space} carries {aboard}"
 
 
 def _is_flown(edition: Edition, units: tuple[Unit, ...], unit: Unit) -> bool:
@@ -191,34 +202,6 @@ def _asked(edition: Edition, row: Row, state: State) -> Iterator[str]:
     power = row.waits.power
     if power not in edition.powers or (power in state.left and power != state.turn.power):
         yield f"{power} is asked"
-
-
-def _ground(edition: Edition, state: State) -> Iterator[str]:
-    """Where powers at war with each other stand in 1914, nobody is in control (WW1-2)."""
-    if edition.policies.combat is not Combat.ONE_EXCHANGE:
-        return
-    for space, units in state.units.items():
-        holder = state.owner(space)
-        present = {unit.power for unit in units}
-        if holder != NOBODY and any(present & foes(edition, state, power) for power in present):
-            yield f"{holder} controls {space}, which is contested"
-
-
-def _armies(edition: Edition, row: Row, state: State) -> Iterator[str]:
-    """When movement ends, no land units that moved are without an infantry (WW1-3)."""
-    if edition.policies.combat is not Combat.ONE_EXCHANGE:
-        return
-    if e.PhaseEnded("movement") not in row.events:
-        return
-    power = next((event.power for event in row.events if isinstance(event, e.TurnEnded)), "")
-    power = power or state.turn.power
-    for space, units in state.units.items():
-        own = [unit for unit in units if unit.power == power]
-        led = any(edition.has_role(unit.kind, Role.ARMY_CORE) for unit in own)
-        came = any(unit.origin not in ("", space) for unit in own)
-        flew = all(edition.units[unit.kind].domain is Domain.AIR for unit in own)
-        if edition.board.spaces[space].is_land and came and not led and not flew:
-            yield f"an army of {power} in {space} has no infantry"
 
 
 def _at_rest(edition: Edition, row: Row, state: State) -> Iterator[str]:

@@ -13,7 +13,7 @@ from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Domain, Role, Unit
-from battleboard.rules.kept import KeptOf
+from battleboard.rules.kept import Kept, KeptOf
 
 
 def is_enemy(edition: Edition, one: PowerName, other: PowerName) -> bool:
@@ -33,6 +33,16 @@ def foes(edition: Edition, state: State, power: PowerName) -> frozenset[PowerNam
     against = edition.foes.get(power, frozenset())
     if not edition.neutral_powers and not state.left:
         return against
+    key = (power, state.joined, state.left)
+    return _FOES.get(key, (edition,), lambda: _at_war(edition, state, power, against))
+
+
+_FOES: Kept[frozenset[PowerName]] = Kept(1_000)
+
+
+def _at_war(
+    edition: Edition, state: State, power: PowerName, against: frozenset[PowerName]
+) -> frozenset[PowerName]:
     if stands_aside(edition, state, power):
         return frozenset()
     return frozenset(foe for foe in against if not stands_aside(edition, state, foe))

@@ -142,7 +142,8 @@ def _why_not(edition: Edition, state: State, power: PowerName, place: d.Place) -
         elif place.space in edition.board.spaces and not _belongs(edition, kind, place.space):
             yield Refusal("MOB-5", f"a {kind} is not placed in {place.space}")
     if any(is_facility(edition, kind) for kind in place.army):
-        yield from why_not_build(edition, state, power, place)
+        bought = any(is_facility(edition, kind) for kind in ordered)
+        yield from why_not_build(edition, state, power, place) if bought else ()
         return
     eligible = {*complexes(edition, state, power), *ship_zones(edition, state, power)}
     if place.space not in eligible:

@@ -95,11 +95,16 @@ class Coming(Struct, frozen=True):
 
 def landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
     """Every shore that cargo has been told to land on."""
+    return _LANDINGS.get("", (edition, state), lambda: _landings(edition, state))
+
+
+_LANDINGS: Kept[dict[SpaceName, Coming]] = Kept(50)
+
+
+def _landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
     found: dict[SpaceName, Coming] = {}
     for zone in state.units:
-        if edition.board.spaces[zone].is_land:
-            continue
-        for unit in landing_in(state, zone):
+        for unit in landing_in(state, zone) if edition.board.spaces[zone].is_sea else ():
             before = found.get(unit.target, Coming())
             infantry = is_infantry(edition, unit)
             surely = infantry and _lands_surely(edition, state, zone, unit)
@@ -131,9 +136,34 @@ class Need(Struct, frozen=True):
 
 def needs(edition: Edition, state: State) -> list[Need]:
     """What is wrong if movement ended now, in board order."""
+    return _NEEDS.get("", (edition, state), lambda: _needs_in(edition, state, state.units))
+
+
+_NEEDS: Kept[list[Need]] = Kept(50)
+
+
+def needs_after(edition: Edition, before: State, after: State) -> list[Need]:
+    """What is wrong after an order: only what it touched, and what was wrong before, is looked
+    at."""
+    places = touched(before, after)
+    if all(edition.board.spaces[place].is_land for place in places):
+        _LANDINGS.get("", (edition, after), lambda: landings(edition, before))
+    places += [need.space for need in needs(edition, before) if need.space not in places]
+    return _NEEDS.get("", (edition, after), lambda: _needs_in(edition, after, places))
+
+
+def touched(before: State, after: State) -> list[SpaceName]:
+    """The spaces whose units an order changed; all, if it brought another power into the war."""
+    new, old = after.units, before.units
+    if before.joined is not after.joined:
+        return [*new]
+    return [space for space in {**old, **new} if new.get(space) is not old.get(space)]
+
+
+def _needs_in(edition: Edition, state: State, spaces: Iterable[SpaceName]) -> list[Need]:
     coming = landings(edition, state)
     found = [
-        *_alone(edition, state, coming),
+        *_alone(edition, state, spaces, coming),
         *_landing_alone(edition, state, coming),
         *_first_targets(edition, state),
         *_unguarded(edition, state, coming),
@@ -143,9 +173,14 @@ def needs(edition: Edition, state: State) -> list[Need]:
     return found
 
 
-def _alone(edition: Edition, state: State, coming: Mapping[SpaceName, Coming]) -> Iterator[Need]:
+def _alone(
+    edition: Edition,
+    state: State,
+    spaces: Iterable[SpaceName],
+    coming: Mapping[SpaceName, Coming],
+) -> Iterator[Need]:
     """Armies without infantry (WW1-3)."""
-    for space in state.units:
+    for space in spaces:
         if edition.board.spaces[space].is_sea:
             continue
         army = army_in(edition, state, space)

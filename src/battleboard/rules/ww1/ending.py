@@ -31,13 +31,14 @@ from battleboard.rules.ww1.armies import (
     is_infantry,
     landings,
     needs,
+    needs_after,
     needs_guard,
 )
 from battleboard.rules.ww1.cover import Reserve, cover, journeys
-from battleboard.rules.ww1.escorts import relief, unescorted, why_escort
+from battleboard.rules.ww1.escorts import relief, unescorted, unescorted_after, why_escort
 from battleboard.rules.ww1.marching import flights, why_not_march
 from battleboard.rules.ww1.orders import facts, from_friends, movers, why_not
-from battleboard.rules.ww1.sailing import cargo_moves, places
+from battleboard.rules.ww1.sailing import cargo_moves, courses, places
 
 MOST_TRIED = 1000
 """How many positions are looked at before a way out is held to be none."""
@@ -55,12 +56,12 @@ def why_not_ended(edition: Edition, state: State) -> Iterator[Refusal]:
 
 def why_not_completed(edition: Edition, before: State, after: State) -> Iterator[Refusal]:
     """Why an order that leads from one state to another could not be completed any more."""
-    wrong = needs(edition, after)
+    wrong = needs_after(edition, before, after)
     if wrong and way_out(edition, after, 0) is None:
         least = least_wrong(edition, before)
         if not least or way_out(edition, after, least) is None:
             yield from (Refusal(need.rule, f"{need.reason}, and could get none") for need in wrong)
-    zones = unescorted(edition, after)
+    zones = unescorted_after(edition, before, after)
     missed = relief(edition, after, zones)[1] if zones else []
     if missed:
         known = relief(edition, before, unescorted(edition, before))[1]
@@ -129,7 +130,8 @@ class _Search:
         if any(why_not(self._edition, state, move)):
             return None
         after = fold(state, facts(self._edition, state, move))
-        zones = unescorted(self._edition, after)
+        needs_after(self._edition, state, after)  # found again by `needs`
+        zones = unescorted_after(self._edition, state, after)
         if zones and relief(self._edition, after, zones)[1]:
             return None
         return self.orders(after, told)
@@ -223,11 +225,10 @@ def _voyages(edition: Edition, state: State, need: Need) -> Iterator[Move]:
             )
         for label, ships in movers(edition, state, zone).items():
             if is_transport(edition, ships[0]):
-                yield from (
-                    move
-                    for move in cargo_moves(edition, state, zone, label, ships[0])
-                    if not near.isdisjoint(move.path) and _helps(edition, move, need)
-                )
+                ways = ((zone,), *courses(edition, state, ships[0], zone))
+                paths = [path for path in ways if not near.isdisjoint(path)]
+                moves = cargo_moves(edition, state, label, ships[0], paths)
+                yield from (move for move in moves if _helps(edition, move, need))
 
 
 def _helps(edition: Edition, move: Move, need: Need) -> bool:

@@ -5,7 +5,7 @@ Rules: WW1-9, WW1-21.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Move
@@ -15,7 +15,8 @@ from battleboard.core.units import Kind, Mark, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import is_transport, owned
-from battleboard.rules.ww1.armies import landing_in
+from battleboard.rules.kept import Kept
+from battleboard.rules.ww1.armies import landing_in, touched
 from battleboard.rules.ww1.cover import Reserve, cover, journeys
 from battleboard.rules.ww1.ground import is_assault
 from battleboard.rules.ww1.orders import movers
@@ -49,9 +50,23 @@ def why_escort(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refu
 
 def unescorted(edition: Edition, state: State) -> list[SpaceName]:
     """Zones that would need a warship if movement ended now and have none."""
+    return _ALONE.get("", (edition, state), lambda: _unescorted(edition, state, state.units))
+
+
+_ALONE: Kept[list[SpaceName]] = Kept(50)
+
+
+def unescorted_after(edition: Edition, before: State, after: State) -> list[SpaceName]:
+    """The same after an order: only what it touched, and those before, are looked at."""
+    places = {*touched(before, after), *unescorted(edition, before)}
+    zones = sorted(places, key=edition.board.rank.__getitem__)
+    return _ALONE.get("", (edition, after), lambda: _unescorted(edition, after, zones))
+
+
+def _unescorted(edition: Edition, state: State, among: Iterable[SpaceName]) -> list[SpaceName]:
     return [
         zone
-        for zone in state.units
+        for zone in among
         if edition.board.spaces[zone].is_sea
         and any(why_escort(edition, state, zone))
         and not has_warship(edition, state, zone)

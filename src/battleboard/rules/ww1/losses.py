@@ -114,7 +114,7 @@ def cases(edition: Edition, state: State, battle: Battle, groups: Groups) -> Ite
     pools = {*battle.on_attacker, *battle.on_defender}
     own = [unit for units in groups.values() for unit in units]
     by_land = any(
-        unit.power == battle.attacker and not unit.has(Mark.SEABORNE)
+        unit.power == battle.attacker and is_infantry(edition, unit) and not unit.has(Mark.SEABORNE)
         for unit in state.at(battle.space)
     )
     free = FIGHTERS in pools or (LANDING in pools and by_land)

@@ -148,7 +148,8 @@ def _moves_of(
             if path[0] != path[-1]:
                 yield from (d.Move({label: n}, path) for n in counts)
         if is_transport(edition, unit):
-            yield from sailing.cargo_moves(edition, state, space, label, unit)
+            paths = ((space,), *sailing.courses(edition, state, unit, space))
+            yield from sailing.cargo_moves(edition, state, label, unit, paths)
         return
     ends = marching.flights(edition, state, space) if is_air(edition, unit) else ()
     for end in edition.board.land_neighbours[space] if is_land(edition, unit) else ends:
@@ -160,6 +161,8 @@ def _moves_of(
 
 def from_friends(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
     """Every landing from friends' transports in a zone."""
+    if not any(unit.aboard for unit in owned(state.at(zone), state.turn.power)):
+        return
     for shore in edition.board.land_neighbours[zone]:
         for label, units in on_allied_ships(edition, state, zone, shore).items():
             yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))

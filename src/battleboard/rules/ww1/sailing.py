@@ -8,7 +8,7 @@ Rules: WW1-9, WW1-18, WW1-19, WW1-20, WW1-21, UNI-6, BRD-5.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from battleboard.core import events as e
@@ -16,7 +16,7 @@ from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Load, Move
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
-from battleboard.core.units import Mark, Unit
+from battleboard.core.units import Mark, Unit, UnitId
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import (
@@ -30,6 +30,7 @@ from battleboard.rules.forces import (
     moves_left,
     take,
 )
+from battleboard.rules.kept import Kept
 from battleboard.rules.movement.act import free_places
 from battleboard.rules.movement.canals import why_not_pass
 from battleboard.rules.movement.paths import voyages
@@ -136,11 +137,20 @@ def why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> I
 
 def _is_kept(state: State, unit: Unit, shore: SpaceName) -> bool:
     """Whether a unit may not land here, as it began the turn on contested ground (WW1-1)."""
-    return not was_mine(state, shore) and is_bound(state, _start(state, unit))
+    if not state.turn.contested or was_mine(state, shore):
+        return False
+    return is_bound(state, _start(state, unit))
 
 
 def _start(state: State, unit: Unit) -> SpaceName:
-    return unit.origin or next(space for space, one in state.everything() if one.id == unit.id)
+    return unit.origin or _PLACES.get("", (state.units,), lambda: _places(state))[unit.id]
+
+
+_PLACES: Kept[dict[UnitId, SpaceName]] = Kept(50)
+
+
+def _places(state: State) -> dict[UnitId, SpaceName]:
+    return {unit.id: space for space, unit in state.everything()}
 
 
 def boarding(edition: Edition, state: State, move: Move) -> list[tuple[Load, tuple[Unit, ...]]]:
@@ -213,11 +223,11 @@ def courses(edition: Edition, state: State, ship: Unit, start: SpaceName) -> Ite
 
 
 def cargo_moves(
-    edition: Edition, state: State, start: SpaceName, label: str, ship: Unit
+    edition: Edition, state: State, label: str, ship: Unit, paths: Iterable[Path]
 ) -> Iterator[Move]:
-    """Everything that one transport can do beyond sailing empty-handed."""
-    present = counted(landable(edition, state, start, ship))
-    for path in ((start,), *courses(edition, state, ship, start)):
+    """Everything that one transport can do on these ways beyond sailing empty-handed."""
+    for path in paths:
+        present = counted(landable(edition, state, path[0], ship))
         for loads in loads_on(edition, state, ship, path):
             move = Move({label: 1}, path, loads)
             if loads and not is_detour(path, loads):
