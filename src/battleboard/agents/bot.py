@@ -1,0 +1,106 @@
+"""An agent that plans: a whole plan at the start of a phase, handed out one answer at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from battleboard.agents.levels import Level
+from battleboard.agents.planner import fighting
+from battleboard.agents.planner.air import Wings
+from battleboard.agents.planner.attack import Attacks
+from battleboard.agents.planner.buying import Purchase
+from battleboard.agents.planner.draft import Draft, Step
+from battleboard.agents.planner.fleet import Fleet
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.placing import placed
+from battleboard.agents.planner.reserves import Reserves
+from battleboard.core import decisions as d
+from battleboard.engine.game import Game
+
+MOST_STEPS = 400
+"""A phase of more moves than this is ended as soon as the rules allow it."""
+
+
+class Bot:
+    """Plays a power at a level. The same seed says the same in the same game.
+
+    It keeps the plan of the phase it is in and nothing else: whoever takes a power over in
+    mid-game, or goes on with a saved one, plans from the position as it finds it.
+    """
+
+    def __init__(self, name: str, level: Level, seed: int = 0) -> None:
+        self.name, self.level, self.seed = name, level, seed
+        self._steps: list[Step] = []
+        self.thoughts: list[str] = []
+
+    def __call__(self, game: Game) -> d.Answer:
+        """The answer to the open decision."""
+        asked = game.pending
+        assert isinstance(asked, d.Decision), "somebody is asked"  # noqa: S101
+        if isinstance(asked, d.ChooseMove):
+            return self._move(game, asked)
+        think = _THINK.get(type(asked))
+        return think(self._mind(game), asked) if think else game.default()
+
+    def why(self) -> tuple[str, ...]:
+        """What the last plan was made for."""
+        return tuple(self.thoughts)
+
+    def _mind(self, game: Game) -> Mind:
+        asked = game.pending
+        assert isinstance(asked, d.Decision)  # noqa: S101
+        seed = f"{self.seed}/{game.header.game}/{game.next_row}"
+        return Mind(game.table, game.state, asked.power, self.level, seed)
+
+    def _move(self, game: Game, asked: d.ChooseMove) -> d.Answer:
+        while self._steps:
+            step = self._steps.pop(0)
+            if step.state == game.state:
+                return step.answer
+            self._steps.clear()
+        self._steps = self._planned(game, asked)
+        return self._steps.pop(0).answer
+
+    def _planned(self, game: Game, asked: d.ChooseMove) -> list[Step]:
+        mind = self._mind(game)
+        draft = Draft(game.table, game.state, asked)
+        if asked.phase == "combat_move":
+            self._attack(mind, draft)
+        else:
+            Fleet(mind, draft).sail()
+            Reserves(mind, draft).march()
+            Wings(mind, draft).land()
+        _finish(draft)
+        return draft.steps
+
+    def _attack(self, mind: Mind, draft: Draft) -> None:
+        chosen = Attacks(mind, draft).plan()
+        self.thoughts = [
+            f"{one.target}: {one.seen.taken:.0%}, gain {one.gain:.1f}, with {dict(one.force.army)}"
+            for one in chosen
+        ]
+
+
+def _finish(draft: Draft) -> None:
+    """End the phase, with whatever the rules still want done before."""
+    if draft.attempt(d.Done()):
+        return
+    for _ in range(MOST_STEPS):
+        answer = draft.table.default(draft.state, draft.asked)
+        if not draft.attempt(answer) or isinstance(answer, d.Done):
+            return
+
+
+def _buy(mind: Mind, asked: d.ChoosePurchase) -> d.Answer:
+    return Purchase(mind).choose()
+
+
+_THINK: Mapping[type, Callable[[Mind, Any], d.Answer]] = {
+    d.ChoosePurchase: _buy,
+    d.ChoosePlacement: placed,
+    d.PressOrRetreat: fighting.press_or_retreat,
+    d.ChooseSubmerge: fighting.submerge,
+    d.AttackOrIgnore: fighting.attack_or_ignore,
+    d.ChooseLosses: fighting.losses,
+}

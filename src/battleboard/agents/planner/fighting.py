@@ -1,0 +1,84 @@
+"""Decisions in battle: press or retreat, dive or fire, whom to lose, whom to attack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from battleboard.agents.planner.chances import Foreseen
+from battleboard.agents.planner.mind import Mind
+from battleboard.core import decisions as d
+from battleboard.core.board import SpaceName
+from battleboard.core.units import Kind, Role, Unit
+from battleboard.rules.combat.sides import attackers, defenders
+
+
+def counted(units: Iterable[Unit]) -> Counter[Kind]:
+    """Units by kind."""
+    return Counter(unit.kind for unit in units)
+
+
+def press_or_retreat(mind: Mind, asked: d.PressOrRetreat) -> d.Answer:
+    """Fight on while that promises more than to save what is left."""
+    ways_out = [a for a in mind.table.answers(mind.state, asked) if not isinstance(a, d.Press)]
+    if not ways_out or going_on(mind, asked.space) > 0:
+        return d.Press()
+    return max(ways_out, key=lambda answer: _refuge(mind, answer))
+
+
+def going_on(mind: Mind, space: SpaceName) -> float:
+    """What it is worth to fight this battle to its end from here."""
+    attack = counted(attackers(mind.edition, mind.state, space))
+    defence = counted(defenders(mind.edition, mind.state, space))
+    is_land = mind.sight.is_land(space)
+    seen = mind.battle(attack, defence, at_sea=not is_land)
+    prize = mind.price(space) if is_land else 0.0
+    return seen.taken * (prize - _answer(mind, space, seen)) + seen.destroyed - seen.lost
+
+
+def _answer(mind: Mind, space: SpaceName, seen: Foreseen) -> float:
+    if not mind.level.guards:
+        return 0.0
+    left = Counter({kind: round(n) for kind, n in seen.left.items() if round(n) > 0})
+    return mind.level.caution * mind.threats.worst(space, left).gain
+
+
+def _refuge(mind: Mind, answer: d.Answer) -> float:
+    """Where to fall back to: the place where most is gained by being stronger."""
+    if not isinstance(answer, d.Retreat):
+        return -1.0
+    here = mind.sight.friendly.get(answer.to, Counter())
+    return mind.sight.cost(here)
+
+
+def submerge(mind: Mind, asked: d.ChooseSubmerge) -> d.Answer:
+    """Dive when the battle is a bad bargain for this side."""
+    attack = counted(attackers(mind.edition, mind.state, asked.space))
+    defence = counted(defenders(mind.edition, mind.state, asked.space))
+    seen = mind.battle(attack, defence, at_sea=True)
+    swing = seen.destroyed - seen.lost
+    attacking = asked.power == mind.state.turn.power
+    dives = swing < -1 if attacking else swing > 1
+    answer = d.Submerge(asked.submarines if dives else 0)
+    return answer if not mind.table.refusals(mind.state, asked, answer) else _default(mind, asked)
+
+
+def attack_or_ignore(mind: Mind, asked: d.AttackOrIgnore) -> d.Answer:
+    """Attack submarines and transports when that pays."""
+    attack = counted(attackers(mind.edition, mind.state, asked.space))
+    defence = counted(defenders(mind.edition, mind.state, asked.space))
+    seen = mind.battle(attack, defence, at_sea=True)
+    units = mind.edition.units
+    helpless = {k: n for k, n in defence.items() if Role.TRANSPORT in units[k].roles}
+    gain = seen.destroyed - seen.lost + 0.5 * mind.sight.cost(helpless)
+    answer: d.Answer = d.Attack() if gain > 0 else d.Ignore()
+    return answer if not mind.table.refusals(mind.state, asked, answer) else _default(mind, asked)
+
+
+def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:
+    """The cheapest loss, but the last land unit is kept where the ground is worth an aircraft."""
+    return _default(mind, asked)
+
+
+def _default(mind: Mind, asked: d.Question) -> d.Answer:
+    return mind.table.default(mind.state, asked)
