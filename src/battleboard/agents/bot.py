@@ -13,7 +13,7 @@ from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.draft import Draft, Step
 from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.mind import Mind
-from battleboard.agents.planner.placing import placed
+from battleboard.agents.planner.placing import place_all
 from battleboard.agents.planner.reserves import Reserves
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
@@ -38,8 +38,8 @@ class Bot:
         """The answer to the open decision."""
         asked = game.pending
         assert isinstance(asked, d.Decision), "somebody is asked"  # noqa: S101
-        if isinstance(asked, d.ChooseMove):
-            return self._move(game, asked)
+        if isinstance(asked, d.ChooseMove | d.ChoosePlacement):
+            return self._as_planned(game, asked)
         think = _THINK.get(type(asked))
         return think(self._mind(game), asked) if think else game.default()
 
@@ -53,18 +53,18 @@ class Bot:
         seed = f"{self.seed}/{game.header.game}/{game.next_row}"
         return Mind(game.table, game.state, asked.power, self.level, seed)
 
-    def _move(self, game: Game, asked: d.ChooseMove) -> d.Answer:
-        while self._steps:
-            step = self._steps.pop(0)
-            if step.state == game.state:
-                return step.answer
-            self._steps.clear()
-        self._steps = self._planned(game, asked)
-        return self._steps.pop(0).answer
+    def _as_planned(self, game: Game, asked: d.ChooseMove | d.ChoosePlacement) -> d.Answer:
+        """The next answer of the plan; a new plan where the game has left the old one."""
+        if not self._steps or self._steps[0].state != game.state:
+            self._steps = self._planned(game, asked)
+        return self._steps.pop(0).answer if self._steps else game.default()
 
-    def _planned(self, game: Game, asked: d.ChooseMove) -> list[Step]:
+    def _planned(self, game: Game, asked: d.ChooseMove | d.ChoosePlacement) -> list[Step]:
         mind = self._mind(game)
         draft = Draft(game.table, game.state, asked)
+        if isinstance(asked, d.ChoosePlacement):
+            place_all(mind, draft)
+            return draft.steps
         if asked.phase == "combat_move":
             self._attack(mind, draft)
         else:
@@ -98,7 +98,6 @@ def _buy(mind: Mind, asked: d.ChoosePurchase) -> d.Answer:
 
 _THINK: Mapping[type, Callable[[Mind, Any], d.Answer]] = {
     d.ChoosePurchase: _buy,
-    d.ChoosePlacement: placed,
     d.PressOrRetreat: fighting.press_or_retreat,
     d.ChooseSubmerge: fighting.submerge,
     d.AttackOrIgnore: fighting.attack_or_ignore,

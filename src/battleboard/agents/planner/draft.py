@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from battleboard.core.board import SpaceName
-from battleboard.core.decisions import Answer, ChooseMove, Load, Move, Question
+from battleboard.core.decisions import Answer, ChooseMove, Load, Move, Pending, Question
 from battleboard.core.state import State
 from battleboard.core.units import Kind, Unit
 from battleboard.engine.advance import advance
@@ -49,6 +49,7 @@ class Draft:
 
     def __init__(self, table: Table, state: State, asked: Question) -> None:
         self.table, self.state, self.asked = table, state, asked
+        self.waits: Pending = asked
         self.steps: list[Step] = []
 
     def copy(self) -> Draft:
@@ -58,12 +59,12 @@ class Draft:
         return twin
 
     def attempt(self, answer: Answer) -> bool:
-        """Give an answer if the rules allow it and the same question follows; tells whether."""
+        """Give an answer if the rules allow it; tells whether."""
         if self.table.refusals(self.state, self.asked, answer):
             return False
         went = advance(self.table.rules, self.table.edition, self.state, answer)
         self.steps.append(Step(self.state, answer))
-        self.state = went.state
+        self.state, self.waits = went.state, went.waits
         return True
 
     def send(self, sending: Sending) -> bool:

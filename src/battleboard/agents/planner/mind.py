@@ -21,7 +21,7 @@ class Mind:
     """A position, what it is worth, what threatens in it, and how well it is thought about."""
 
     def __init__(
-        self, table: Table, state: State, power: PowerName, level: Level, seed: str
+        self, table: Table, state: State, power: PowerName, level: Level, seed: str = ""
     ) -> None:
         self.table, self.state, self.power, self.level = table, state, power, level
         self.edition = table.edition
@@ -42,6 +42,13 @@ class Mind:
     def threats(self) -> Threats:
         """What the enemy could do."""
         return Threats(self.sight, self.worth)
+
+    def later(self, state: State) -> Mind:
+        """The same thoughts a little later in the turn: own units have come, nothing else."""
+        twin = Mind(self.table, state, self.power, self.level)
+        twin.random = self.random
+        twin.worth, twin.threats = self.worth, self.threats
+        return twin
 
     def battle(self, attack: Army, defence: Army, *, at_sea: bool) -> Foreseen:
         """What an own attack would bring."""

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 
+from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
-from battleboard.core.decisions import Answer, ChoosePlacement, Place
+from battleboard.core.decisions import Answer, ChoosePlacement, Place, Question
 from battleboard.core.units import Domain, Role
 
 
-def placed(mind: Mind, asked: ChoosePlacement) -> Answer:
+def place_all(mind: Mind, draft: Draft) -> None:
+    """Put everything that was bought where it serves best, one lot after another."""
+    place = best_place(mind, draft.asked)
+    while draft.attempt(place) and isinstance(draft.waits, ChoosePlacement):
+        place = best_place(mind.later(draft.state), draft.waits)
+
+
+def best_place(mind: Mind, asked: Question) -> Answer:
     """The best of the places that are offered now."""
     offered = [a for a in mind.table.answers(mind.state, asked) if isinstance(a, Place)]
     if not offered:

@@ -103,7 +103,7 @@ class Sight:
         """How many steps by land lead from a territory to every other, whoever holds them."""
         if start not in self._walks:
             steps = self.board.land_neighbours
-            self._walks[start] = spread(start, FAR, lambda s: filter(self.is_open_land, steps[s]))
+            self._walks[start] = spread([start], FAR, lambda s: filter(self.is_open_land, steps[s]))
         return self._walks[start]
 
     def by_sea(self, start: SpaceName) -> dict[SpaceName, int]:
@@ -112,7 +112,7 @@ class Sight:
             steps = self.board.sea_neighbours
             barred = self.barred
             self._sails[start] = spread(
-                start, FAR, lambda s: (z for z in steps[s] if (s, z) not in barred)
+                [start], FAR, lambda s: (z for z in steps[s] if (s, z) not in barred)
             )
         return self._sails[start]
 
@@ -134,21 +134,22 @@ class Sight:
 
 
 def spread(
-    start: SpaceName,
+    starts: Iterable[SpaceName],
     most: int,
     steps: Callable[[SpaceName], Iterable[SpaceName]],
     goes_on: Callable[[SpaceName], bool] = lambda _: True,
 ) -> dict[SpaceName, int]:
     """How far every space is that can be reached in so many steps; a space where nobody goes on
     is reached and not left."""
-    far = {start: 0}
-    reach = deque([start])
+    far = dict.fromkeys(starts, 0)
+    reach = deque(far)
     while reach:
         space = reach.popleft()
-        if far[space] >= most or (space != start and not goes_on(space)):
+        here = far[space]
+        if here >= most or (here and not goes_on(space)):
             continue
         for other in steps(space):
             if other not in far:
-                far[other] = far[space] + 1
+                far[other] = here + 1
                 reach.append(other)
     return far

@@ -110,7 +110,7 @@ class Strikes:
 
         steps = self.board.land_neighbours
         return spread(
-            start, stats.move, lambda s: filter(self.sight.is_open_land, steps[s]), goes_on
+            [start], stats.move, lambda s: filter(self.sight.is_open_land, steps[s]), goes_on
         )
 
     def _is_held(self, space: SpaceName) -> bool:
@@ -127,12 +127,12 @@ class Strikes:
     @cached_property
     def _home(self) -> dict[SpaceName, int]:
         """How far the nearest land of its side is from everywhere, by air."""
-        lands = [s for s in self.board.spaces if self._is_home(s)]
-        flights = self.board.flights
-        return {
-            space: min((flights[space].get(land, FAR) for land in lands), default=FAR)
-            for space in self.board.spaces
-        }
+        spaces = self.board.spaces
+        lands = [space for space in spaces if self._is_home(space)]
+        steps = self.board.neighbours
+        return spread(
+            lands, FAR, lambda s: (other for other in steps(s) if not spaces[other].impassable)
+        )
 
     def _is_home(self, space: SpaceName) -> bool:
         owner = self.sight.state.owner(space)
@@ -144,7 +144,7 @@ class Strikes:
         barred = self.sight.barred if self.power == self.sight.power else frozenset()
         closed = self.edition.areas.get("closed_sea", ())
         return spread(
-            start,
+            [start],
             move,
             lambda s: (z for z in steps[s] if (s, z) not in barred and z not in closed),
             lambda s: not self._is_guarded(s),

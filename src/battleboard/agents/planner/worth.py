@@ -15,6 +15,9 @@ from battleboard.core.objectives import Victory
 from battleboard.core.state import NOBODY
 from battleboard.rules.economy.income import income
 
+LEAST_PULL = 1.0
+"""Territories that are worth less draw no army by themselves."""
+
 
 class Worth:
     """Values of a position, in IPCs."""
@@ -120,7 +123,8 @@ class Worth:
     def _pull(self, *, by_sea: bool) -> dict[SpaceName, float]:
         pull: dict[SpaceName, float] = {}
         decay = self.level.heat_decay
-        for target, worth in self.targets.items():
+        goals = {t: worth for t, worth in self.targets.items() if worth >= LEAST_PULL}
+        for target, worth in goals.items():
             for space, turns in self._roads.turns_to(target, by_sea=by_sea).items():
                 pull[space] = pull.get(space, 0.0) + worth * decay**turns
         return pull
