@@ -12,6 +12,7 @@ from battleboard.agents.planner.attack import Attacks
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.draft import Draft, Step
 from battleboard.agents.planner.fleet import Fleet
+from battleboard.agents.planner.fronts import Fronts
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.placing import place_all
 from battleboard.agents.planner.reserves import Reserves
@@ -67,6 +68,8 @@ class Bot:
             return draft.steps
         if asked.phase == "combat_move":
             self._attack(mind, draft)
+        elif asked.phase == "movement":
+            self._advance(mind, draft)
         else:
             Fleet(mind, draft).sail()
             Reserves(mind, draft).march()
@@ -79,6 +82,14 @@ class Bot:
         self.thoughts = [
             f"{one.target}: {one.seen.taken:.0%}, gain {one.gain:.1f}, with {dict(one.force.army)}"
             for one in chosen
+        ]
+
+    def _advance(self, mind: Mind, draft: Draft) -> None:
+        Fleet(mind, draft).sail()
+        thrusts = Fronts(mind, draft).advance()
+        self.thoughts = [
+            f"{one.target}: {one.ratio:.1f} to 1, with {sum(one.army.values())} units"
+            for one in thrusts
         ]
 
 
@@ -102,4 +113,6 @@ _THINK: Mapping[type, Callable[[Mind, Any], d.Answer]] = {
     d.ChooseSubmerge: fighting.submerge,
     d.AttackOrIgnore: fighting.attack_or_ignore,
     d.ChooseLosses: fighting.losses,
+    d.ChooseAttack: fighting.next_attack,
+    d.ChooseBombardment: fighting.bombard,
 }

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from battleboard.agents.planner.chances import Foreseen
+from battleboard.agents.planner.fronts import is_good_exchange
 from battleboard.agents.planner.mind import Mind
 from battleboard.core import decisions as d
 from battleboard.core.board import SpaceName
@@ -49,6 +50,23 @@ def _refuge(mind: Mind, answer: d.Answer) -> float:
         return -1.0
     here = mind.sight.friendly.get(answer.to, Counter())
     return mind.sight.cost(here)
+
+
+def next_attack(mind: Mind, asked: d.ChooseAttack) -> d.Answer:
+    """What must be, and every other attack that wears the enemy down."""
+    if asked.must:
+        return d.Fight(asked.must[0])
+    for space in asked.spaces:
+        ours = mind.sight.own.get(space, Counter())
+        theirs = mind.sight.hostile.get(space, Counter())
+        if ours and theirs and is_good_exchange(mind, ours, theirs):
+            return d.Fight(space)
+    return d.Done()
+
+
+def bombard(mind: Mind, asked: d.ChooseBombardment) -> d.Answer:
+    """All guns."""
+    return d.Bombard(asked.most)
 
 
 def submerge(mind: Mind, asked: d.ChooseSubmerge) -> d.Answer:

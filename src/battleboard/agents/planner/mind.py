@@ -12,6 +12,7 @@ from battleboard.agents.planner.threat import Threats
 from battleboard.agents.planner.worth import Worth
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import SideName
+from battleboard.core.policies import Combat
 from battleboard.core.state import State
 from battleboard.core.units import Army
 from battleboard.engine.table import Table
@@ -52,7 +53,7 @@ class Mind:
 
     def battle(self, attack: Army, defence: Army, *, at_sea: bool) -> Foreseen:
         """What an own attack would bring."""
-        if self.level.exact:
+        if self.level.exact and self.edition.policies.combat is Combat.TO_A_FINISH:
             return foresee(self.edition, attack, defence, at_sea=at_sea)
         return guess(self.edition, attack, defence)
 

@@ -13,6 +13,7 @@ from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Army, Domain, Kind, Unit
 from battleboard.rules import control
 from battleboard.rules.movement.canals import shut
+from battleboard.rules.ww1.ground import Ground, ground
 
 Field = Mapping[SpaceName, Counter[Kind]]
 """Units by space and kind."""
@@ -30,6 +31,7 @@ class Sight:
         self.foes = control.foes(edition, state, power)
         self._walks: dict[SpaceName, dict[SpaceName, int]] = {}
         self._sails: dict[SpaceName, dict[SpaceName, int]] = {}
+        self._grounds: dict[SpaceName, Ground] = {}
 
     @cached_property
     def fields(self) -> Mapping[PowerName, dict[SpaceName, Counter[Kind]]]:
@@ -79,18 +81,33 @@ class Sight:
         return self.board.spaces[space].is_land
 
     def is_enemy_land(self, space: SpaceName) -> bool:
-        """Whether a territory is in enemy hands."""
-        return self.state.owner(space) in self.foes
+        """Whether a territory is in enemy hands, or fought over with an enemy."""
+        if not self._has_minors:
+            return self.state.owner(space) in self.foes
+        what = self.ground(space)
+        return what is Ground.HOSTILE or (what is Ground.CONTESTED and space in self.hostile)
+
+    @cached_property
+    def _has_minors(self) -> bool:
+        return self.edition.policies.neutrals is Neutrals.MINOR_POWERS
+
+    def ground(self, space: SpaceName) -> Ground:
+        """What a territory is to the power where land can be contested."""
+        if space not in self._grounds:
+            self._grounds[space] = ground(self.edition, self.state, space, self.power)
+        return self._grounds[space]
 
     def is_friendly_land(self, space: SpaceName) -> bool:
         """Whether a territory is held by the power's side."""
         return control.is_friendly_land(self.edition, self.state, space, self.power)
 
     def is_open_land(self, space: SpaceName) -> bool:
-        """Whether anybody may ever enter a territory."""
+        """Whether a territory may be entered without drawing a neutral into the war."""
         printed = self.board.spaces[space]
         if printed.impassable or not printed.is_land:
             return False
+        if self._has_minors:
+            return self.ground(space) not in (Ground.NEUTRAL, Ground.CLOSED)
         closed = self.edition.policies.neutrals is Neutrals.IMPASSABLE
         return not closed or self.state.owner(space) != NOBODY
 
