@@ -42,6 +42,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     escorts: float
     wings: float
     noise: float
+    overlooks: float
     plans: int
     steps: int
     exact: bool

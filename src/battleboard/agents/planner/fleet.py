@@ -38,10 +38,11 @@ class Fleet:
     def sail(self) -> None:
         """Warships first, so that transports find their escort; then transports."""
         for zone in list(self.sight.own):
-            if not self.sight.is_land(zone):
+            if not self.sight.is_land(zone) and not self.mind.overlooks():
                 self._move_warships(zone)
         for zone, ship in [*self._transports()]:
-            self._move_transport(zone, ship)
+            if not self.mind.overlooks():
+                self._move_transport(zone, ship)
 
     # Warships
 

@@ -66,7 +66,8 @@ class Fronts:
             for end in self.sight.board.land_neighbours[start]
             if self.sight.is_enemy_land(end)
         }
-        found = [self._thrust(target) for target in sorted(targets)]
+        seen = [target for target in sorted(targets) if not self.mind.overlooks()]
+        found = [self._thrust(target) for target in seen]
         for thrust in sorted(found, key=lambda one: -one.value):
             fresh = self._thrust(thrust.target)
             if fresh.army and fresh.ratio >= self._wanted(fresh.target):
@@ -176,7 +177,7 @@ class Fronts:
     def _close_up(self) -> None:
         """Everybody else goes towards the fight, so far as the way is open."""
         for (start, kind), count in sorted(self.free.items()):
-            end = self._next(start) if count > 0 else start
+            end = self._next(start) if count > 0 and not self.mind.overlooks() else start
             if end != start:
                 self._send(start, kind, count, end)
 

@@ -70,6 +70,10 @@ class Mind:
         """The side that is fought."""
         return next(side for side in self.edition.sides if side != self.side)
 
+    def overlooks(self) -> bool:
+        """Whether a player of this level does not think of something now."""
+        return self.level.overlooks > 0 and self.random.random() < self.level.overlooks
+
     def blurred(self, value: float) -> float:
         """A value as a player of this level sees it."""
         noise = self.level.noise

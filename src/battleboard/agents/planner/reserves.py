@@ -44,6 +44,8 @@ class Reserves:
     def march(self) -> None:
         """Send every idle unit where it serves best."""
         for place, count in self.ready.items():
+            if self.mind.overlooks():
+                continue
             space, kind = place
             staying = max(self.kept[place], self._watch(space, kind))
             end = self._goal(space, kind)
