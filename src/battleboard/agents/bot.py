@@ -8,14 +8,15 @@ from typing import Any
 from battleboard.agents.levels import Level
 from battleboard.agents.planner import fighting
 from battleboard.agents.planner.air import Wings
-from battleboard.agents.planner.attack import Attacks
+from battleboard.agents.planner.attack import told
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.draft import Draft, Step
 from battleboard.agents.planner.fleet import Fleet
-from battleboard.agents.planner.fronts import Fronts
+from battleboard.agents.planner.fronts import Fronts, told_thrust
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.placing import place_all
 from battleboard.agents.planner.reserves import Reserves
+from battleboard.agents.planner.search import best_plan
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
 
@@ -33,7 +34,7 @@ class Bot:
     def __init__(self, name: str, level: Level, seed: int = 0) -> None:
         self.name, self.level, self.seed = name, level, seed
         self._steps: list[Step] = []
-        self.thoughts: list[str] = []
+        self._thoughts: tuple[str, ...] = ()
 
     def __call__(self, game: Game) -> d.Answer:
         """The answer to the open decision."""
@@ -45,8 +46,8 @@ class Bot:
         return think(self._mind(game), asked) if think else game.default()
 
     def why(self) -> tuple[str, ...]:
-        """What the last plan was made for."""
-        return tuple(self.thoughts)
+        """What the plan of this turn is for: each target, the chance, the expected swing."""
+        return self._thoughts
 
     def _mind(self, game: Game) -> Mind:
         asked = game.pending
@@ -67,7 +68,7 @@ class Bot:
             place_all(mind, draft)
             return draft.steps
         if asked.phase == "combat_move":
-            self._attack(mind, draft)
+            draft = self._attack(mind, draft)
         elif asked.phase == "movement":
             self._advance(mind, draft)
         else:
@@ -77,20 +78,14 @@ class Bot:
         _finish(draft)
         return draft.steps
 
-    def _attack(self, mind: Mind, draft: Draft) -> None:
-        chosen = Attacks(mind, draft).plan()
-        self.thoughts = [
-            f"{one.target}: {one.seen.taken:.0%}, gain {one.gain:.1f}, with {dict(one.force.army)}"
-            for one in chosen
-        ]
+    def _attack(self, mind: Mind, draft: Draft) -> Draft:
+        plan = best_plan(mind, draft)
+        self._thoughts = tuple(map(told, plan.attacks))
+        return plan.draft
 
     def _advance(self, mind: Mind, draft: Draft) -> None:
         Fleet(mind, draft).sail()
-        thrusts = Fronts(mind, draft).advance()
-        self.thoughts = [
-            f"{one.target}: {one.ratio:.1f} to 1, with {sum(one.army.values())} units"
-            for one in thrusts
-        ]
+        self._thoughts = tuple(map(told_thrust, Fronts(mind, draft).advance()))
 
 
 def _finish(draft: Draft) -> None:

@@ -44,7 +44,6 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     noise: float
     overlooks: float
     plans: int
-    steps: int
     exact: bool
     guards: bool
     sails: bool

@@ -68,10 +68,10 @@ class Attacks:
 
     # Which
 
-    def plan(self, leave: frozenset[SpaceName] = frozenset()) -> list[Attack]:
-        """Commit to one attack after another, the most gainful first; `leave` names targets that
-        are not looked at."""
-        open_targets = [t for t in self._targets() if t not in leave]
+    def plan(self, only: frozenset[SpaceName] | None = None) -> list[Attack]:
+        """Commit to one attack after another, the most gainful first; `only` names the targets
+        that are looked at."""
+        open_targets = [t for t in self._targets() if only is None or t in only]
         known: dict[SpaceName, Attack | None] = {}
         while open_targets:
             for target in open_targets:
@@ -313,3 +313,13 @@ def _merged(sendings: Sequence[Sending]) -> list[Sending]:
         elif len(sending.path) > 1:
             counts[sending.kind, sending.path] += sending.count
     return [*(Sending(kind, n, path) for (kind, path), n in counts.items()), *ships]
+
+
+def told(attack: Attack) -> str:
+    """An attack in a line."""
+    army = ", ".join(f"{count} {kind}" for kind, count in attack.force.army.items())
+    seen = attack.seen
+    return (
+        f"{attack.target} with {army}: {seen.taken:.0%} to succeed, {seen.destroyed:.0f} IPCs "
+        f"destroyed for {seen.lost:.0f} lost, worth {attack.gain:+.1f} in all"
+    )

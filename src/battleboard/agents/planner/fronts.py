@@ -207,6 +207,12 @@ class Fronts:
         return beside > 0.8 * here and self.mind.level.guards
 
 
+def told_thrust(thrust: Thrust) -> str:
+    """An advance in a line."""
+    units = sum(thrust.army.values())
+    return f"{thrust.target} with {units} more units: {thrust.ratio:.1f} to 1 there"
+
+
 def is_good_exchange(mind: Mind, ours: Army, theirs: Army) -> bool:
     """Whether an attack wears the enemy down faster than the attacker, each by what he has."""
     try:

@@ -51,6 +51,13 @@ class Mind:
         twin.worth, twin.threats = self.worth, self.threats
         return twin
 
+    def of_level(self, level: Level) -> Mind:
+        """The same position thought about in another way."""
+        twin = Mind(self.table, self.state, self.power, level)
+        twin.random = self.random
+        twin.sight, twin.worth, twin.threats = self.sight, self.worth, self.threats
+        return twin
+
     def battle(self, attack: Army, defence: Army, *, at_sea: bool) -> Foreseen:
         """What an own attack would bring."""
         if self.level.exact and self.edition.policies.combat is Combat.TO_A_FINISH:
