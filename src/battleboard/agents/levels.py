@@ -28,6 +28,8 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     idle: float
     own_loss: float
     transports: float
+    sea_prey: float
+    exposure: float
     ratio: float
     attrition: float
     capital_risk: float

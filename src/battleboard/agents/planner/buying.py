@@ -15,6 +15,9 @@ from battleboard.core.units import Domain, Kind, Role
 from battleboard.rules.economy.facilities import complexes
 from battleboard.rules.economy.purchase import Limits, Ware, limits, wares_of
 
+SAFE, DEFENDED = 0.25, 0.5
+"""The chance of being sunk at once that is run with new transports, and with new warships."""
+
 
 class Part(StrEnum):
     """What an expedition overseas is made of."""
@@ -61,11 +64,18 @@ class Purchase:
         for capital in self.mind.edition.powers[self.mind.power].capital:
             if self.mind.state.owner(capital) != self.mind.power:
                 continue
-            here = Counter(self.sight.friendly.get(capital, Counter()))
+            here = self._near(capital)
             while self._in_danger(capital, here):
                 if not self._take(self._defender, f"to hold {capital}"):
                     break
                 here[self._defender] += 1
+
+    def _near(self, capital: SpaceName) -> Counter[Kind]:
+        """Who is in a capital, or beside it and can be called back."""
+        here = Counter(self.sight.friendly.get(capital, Counter()))
+        for space in self.sight.board.land_neighbours[capital]:
+            here.update(self.sight.only(self.sight.own.get(space, Counter()), Domain.LAND))
+        return here
 
     def _in_danger(self, capital: SpaceName, here: Counter[Kind]) -> bool:
         return self.mind.threats.worst(capital, here).taken > self.mind.level.capital_risk
@@ -126,19 +136,38 @@ class Purchase:
         have = self._have + self._as_parts(self.army)
         total = sum(have.values())
         wanted = [part for part in shares if have[part] <= 1.3 * shares[part] * total + 10]
-        return sorted(wanted, key=lambda part: have[part] / max(shares[part], 0.01))
+        wanted.sort(key=lambda part: have[part] / max(shares[part], 0.01))
+        return [Part.WINGS, *wanted] if self._is_blockaded else wanted
+
+    @cached_property
+    def _is_blockaded(self) -> bool:
+        """Whether no new transport would live, and aircraft must clear the sea first."""
+        transport = self._kind(Role.TRANSPORT)
+        return bool(transport) and not self._is_safe(transport, SAFE)
 
     def _take_one(self, part: Part) -> bool:
         match part:
             case Part.TROOPS:
                 kinds = sorted(self._land, key=lambda k: self.army[k] * self.wares[k].price)
             case Part.TRANSPORTS:
-                kinds = [self._kind(Role.TRANSPORT)]
+                kinds = [k for k in [self._kind(Role.TRANSPORT)] if self._is_safe(k, SAFE)]
             case Part.ESCORTS:
-                kinds = list(self._escorts())
+                kinds = [k for k in self._escorts() if self._is_safe(k, DEFENDED)]
             case Part.WINGS:
                 kinds = self._wings()
         return any(self._take(kind, f"{part} for overseas") for kind in kinds)
+
+    def _is_safe(self, kind: Kind, risk: float) -> bool:
+        """Whether a new ship would live through the enemy's turns in some port."""
+        new = self.sight.only(self.army, Domain.SEA)
+        new[kind] += 1
+        return any(
+            self.mind.threats.worst(port, self._fleet_at(port) + new).taken <= risk
+            for port in self._ports
+        )
+
+    def _fleet_at(self, port: SpaceName) -> Counter[Kind]:
+        return self.sight.friendly.get(port, Counter())
 
     @cached_property
     def _have(self) -> Counter[Part]:

@@ -81,4 +81,4 @@ def exposed(mind: Mind, attacks: Sequence[Attack]) -> float:
         here = mind.sight.friendly.get(space, Counter())
         after = mind.threats.worst(space, here - army).gain
         risk += max(0.0, after - mind.threats.worst(space, here).gain)
-    return mind.level.caution * risk
+    return mind.level.exposure * risk

@@ -102,6 +102,16 @@ class Worth:
         }
 
     @cached_property
+    def sea_targets(self) -> dict[SpaceName, float]:
+        """Every zone with enemy ships, and what their end would be worth."""
+        sight = self.sight
+        return {
+            zone: self.level.sea_prey * sight.cost(army)
+            for zone, army in sight.hostile.items()
+            if not sight.is_land(zone)
+        }
+
+    @cached_property
     def heat(self) -> dict[SpaceName, float]:
         """How strongly targets pull at an army in each territory, or aboard in each sea zone."""
         return self._pull(by_sea=True)
