@@ -161,10 +161,24 @@ class Purchase:
         """Whether a new ship would live through the enemy's turns in some port."""
         new = self.sight.only(self.army, Domain.SEA)
         new[kind] += 1
+        new.update(self._deck_crews(new))
         return any(
             self.mind.threats.worst(port, self._fleet_at(port) + new).taken <= risk
             for port in self._ports
         )
+
+    def _deck_crews(self, ships: Counter[Kind]) -> Counter[Kind]:
+        """Aircraft that wait ashore for a deck, so far as new carriers have room."""
+        units = self.mind.edition.units
+        room = sum(n * units[k].holds for k, n in ships.items() if Role.CARRIER in units[k].roles)
+        ashore = [
+            kind
+            for space, army in self.sight.own.items()
+            if self.sight.is_land(space)
+            for kind in army.elements()
+            if Role.CARRIER_BORNE in units[kind].roles
+        ]
+        return Counter(ashore[:room])
 
     def _fleet_at(self, port: SpaceName) -> Counter[Kind]:
         return self.sight.friendly.get(port, Counter())
@@ -243,9 +257,15 @@ class Purchase:
             for kind in self.wares
             if Role.SURFACE_WARSHIP in units[kind].roles and (units[kind].defence or 0) >= 2
         ]
-        yield from sorted(
-            ships, key=lambda k: -(units[k].defence or 0) * units[k].hits / (units[k].cost or 1)
-        )
+        yield from sorted(ships, key=lambda kind: -self._guard(kind))
+
+    def _guard(self, kind: Kind) -> float:
+        """How well a warship with the aircraft for its decks defends, by its price."""
+        units = self.mind.edition.units
+        crew = self._deck_crews(Counter({kind: 1}))
+        strength = (units[kind].defence or 0) * units[kind].hits
+        strength += sum((units[k].defence or 0) * n for k, n in crew.items())
+        return strength / self.wares[kind].price
 
     # The rest
 

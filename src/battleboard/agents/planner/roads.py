@@ -16,6 +16,9 @@ SAIL = 0.5
 LAND = 0.5
 """Turns for a step by land, to board a ship, for a step at sea, to go ashore."""
 
+FLOTILLA, QUEUE = 8, 0.3
+"""An army boards at once where ships have so many places; for each that lacks it waits."""
+
 STRONG = 40.0
 """Defenders of this price cost an army a turn on its way; enemy warships do so at sea."""
 
@@ -23,8 +26,8 @@ STRONG = 40.0
 class Roads:
     """The ways of armies, whoever holds the land today."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+    def __init__(self, sight: Sight, *, queues: bool = True) -> None:
+        self.sight, self.queues = sight, queues
 
     def turns_to(self, target: SpaceName, *, by_sea: bool = True) -> dict[SpaceName, float]:
         """Turns from every territory and sea zone to a target; at sea as cargo aboard."""
@@ -55,12 +58,26 @@ class Roads:
         is_land = self.sight.is_land(space)
         for other in board.land_neighbours[space]:
             if self.sight.is_open_land(other):
-                yield other, (MARCH if is_land else EMBARK) + delay
+                yield other, (MARCH if is_land else self._embark) + delay
         for other in board.sea_neighbours[space]:
             if is_land:
                 yield other, LAND + delay
             elif (other, space) not in self.sight.barred:
                 yield other, SAIL + delay
+
+    @cached_property
+    def _embark(self) -> float:
+        """Turns to get aboard: few ships, long queues."""
+        if not self.queues:
+            return EMBARK
+        units = self.sight.edition.units
+        places = sum(
+            count * units[kind].holds
+            for army in self.sight.own.values()
+            for kind, count in army.items()
+            if Role.TRANSPORT in units[kind].roles
+        )
+        return EMBARK + QUEUE * max(0, FLOTILLA - places)
 
     def _delay(self, space: SpaceName) -> float:
         """What the enemy there costs in time."""

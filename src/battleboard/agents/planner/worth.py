@@ -114,12 +114,17 @@ class Worth:
     @cached_property
     def heat(self) -> dict[SpaceName, float]:
         """How strongly targets pull at an army in each territory, or aboard in each sea zone."""
-        return self._pull(by_sea=True)
+        return self._pull(Roads(self.sight))
 
     @cached_property
     def land_heat(self) -> dict[SpaceName, float]:
         """The same for armies that only march."""
-        return self._pull(by_sea=False)
+        return self._pull(Roads(self.sight), by_sea=False)
+
+    @cached_property
+    def full_heat(self) -> dict[SpaceName, float]:
+        """The same for armies that find ships enough wherever they want to embark."""
+        return self._pull(Roads(self.sight, queues=False))
 
     def turns(self, space: SpaceName) -> float:
         """How many turns an army is away from the fight, up to a constant."""
@@ -128,17 +133,13 @@ class Worth:
     def is_away(self, space: SpaceName) -> bool:
         """Whether an army gets on much faster from here by sea than by land."""
         by_land = self.land_heat.get(space, 0.0)
-        return self.heat.get(space, 0.0) > self.level.overseas * by_land
+        return self.full_heat.get(space, 0.0) > self.level.overseas * by_land
 
-    def _pull(self, *, by_sea: bool) -> dict[SpaceName, float]:
+    def _pull(self, roads: Roads, *, by_sea: bool = True) -> dict[SpaceName, float]:
         pull: dict[SpaceName, float] = {}
         decay = self.level.heat_decay
         goals = {t: worth for t, worth in self.targets.items() if worth >= LEAST_PULL}
         for target, worth in goals.items():
-            for space, turns in self._roads.turns_to(target, by_sea=by_sea).items():
+            for space, turns in roads.turns_to(target, by_sea=by_sea).items():
                 pull[space] = pull.get(space, 0.0) + worth * decay**turns
         return pull
-
-    @cached_property
-    def _roads(self) -> Roads:
-        return Roads(self.sight)
