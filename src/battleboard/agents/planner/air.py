@@ -68,12 +68,14 @@ class Wings:
         return self._scores[end] if self.sight.is_land(end) else self._scores[end] + 3
 
     def _risk(self, end: SpaceName, kind: Kind) -> float:
-        """What is likely to be lost by standing there."""
+        """What is likely to be lost by standing there, less what it saves of others there."""
         here = Counter(
             unit.kind
             for unit in self.draft.state.at(end)
             if unit.power not in self.sight.foes and self.sight.fights(end, unit)
         )
+        alone = self.mind.threats.worst(end, here)
         here[kind] += 1
         blow = self.mind.threats.worst(end, here)
-        return blow.taken * (self.mind.edition.units[kind].cost or 0) * 1.5
+        risk = blow.taken * (self.mind.edition.units[kind].cost or 0) * 1.5
+        return risk - max(0.0, alone.gain - blow.gain)

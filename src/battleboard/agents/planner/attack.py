@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from battleboard.agents.planner.chances import Foreseen, guess
 from battleboard.agents.planner.draft import Draft, Sending
-from battleboard.agents.planner.garrison import garrison
+from battleboard.agents.planner.garrison import garrison_and_guard
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.options import Ferry, Options, Sender, loaded
 from battleboard.core.board import SpaceName
@@ -64,7 +64,7 @@ class Attacks:
         self.ships: set[int] = set()
         self.refused: set[tuple[SpaceName, Path, Kind]] = set()
         self.chosen: list[Attack] = []
-        self._garrison = garrison(mind) if mind.level.guards else Counter()
+        self._garrison = garrison_and_guard(mind) if mind.level.guards else Counter()
 
     # Which
 

@@ -8,14 +8,46 @@ from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind
 
+Kept = Counter[tuple[SpaceName, Kind]]
+"""How many units of each kind stay in each space."""
 
-def garrison(mind: Mind) -> Counter[tuple[SpaceName, Kind]]:
-    """How many units of each kind stay in each own capital, so that it is safe enough."""
-    kept: Counter[tuple[SpaceName, Kind]] = Counter()
-    for capital in mind.edition.powers[mind.power].capital:
-        if mind.state.owner(capital) == mind.power:
-            kept.update({(capital, kind): n for kind, n in needed(mind, capital).items()})
+
+def garrison(mind: Mind) -> Kept:
+    """Who stays in each own capital, so that it is safe enough."""
+    kept: Kept = Counter()
+    for capital in _capitals(mind):
+        kept.update({(capital, kind): n for kind, n in needed(mind, capital).items()})
     return kept
+
+
+def garrison_and_guard(mind: Mind) -> Kept:
+    """The same, and who beside a capital must be free to come back after the battles, where its
+    own garrison is not enough."""
+    kept = garrison(mind)
+    for capital in _capitals(mind):
+        here = Counter(mind.sight.friendly.get(capital, Counter())) + expected_here(mind, capital)
+        for place in _beside(mind, capital):
+            if mind.threats.worst(capital, here).taken <= mind.level.capital_risk:
+                break
+            here[place[1]] += 1
+            kept[place] += 1
+    return kept
+
+
+def _capitals(mind: Mind) -> list[SpaceName]:
+    capitals = mind.edition.powers[mind.power].capital
+    return [space for space in capitals if mind.state.owner(space) == mind.power]
+
+
+def _beside(mind: Mind, capital: SpaceName) -> list[tuple[SpaceName, Kind]]:
+    """Own land units one step from a capital, one by one, the weakest attackers first."""
+    units, sight = mind.edition.units, mind.sight
+    near = [
+        (space, kind)
+        for space in sight.board.land_neighbours[capital]
+        for kind in sight.only(sight.own.get(space, {}), Domain.LAND).elements()
+    ]
+    return sorted(near, key=lambda one: (units[one[1]].attack or 0, one))
 
 
 def needed(mind: Mind, space: SpaceName) -> Counter[Kind]:
