@@ -108,7 +108,7 @@ class Attacks:
     def _targets(self) -> list[SpaceName]:
         found = {*self.options.senders, *self.options.ferries}
         ordered = sorted(found, key=self.sight.board.rank.__getitem__)
-        return [target for target in ordered if not self.mind.overlooks()]
+        return [target for target in ordered if not self.mind.overlooks(target)]
 
     def commit(self, attack: Attack) -> bool:
         """Make the moves of an attack in the draft, all of them or none."""

@@ -141,7 +141,7 @@ def _value(edition: Edition, kind: Kind, attacking: bool) -> float:
 
 
 MOST_ROUNDS = 12
-SPREAD = 0.75
+SPREAD = 1.7
 """How far the dice stray, in hits for each root of the units engaged."""
 
 
@@ -163,7 +163,19 @@ def _rough(same: Same, attack: Key, defence: Key) -> Foreseen:
     left: dict[Kind, float] = {}
     for kind in ours.kinds[max(0, int(x + 0.5)) :]:
         left[kind] = left.get(kind, 0.0) + 1.0
-    return Foreseen(won if at_sea else holds, ours.lost_after(x), theirs.lost_after(y), left)
+    lost = _expected(ours, x, 1 - won)
+    return Foreseen(won if at_sea else holds, lost, _expected(theirs, y, won), left)
+
+
+MOST_OF_IT = 0.7
+"""What a side that was expected to be destroyed has lost when it wins after all."""
+
+
+def _expected(line: _Line, hits: float, beaten: float) -> float:
+    """What a side loses: everything where it is beaten, which dice may turn either way."""
+    everything = line.lost[-1]
+    otherwise = line.lost_after(hits) if hits < line.hits else MOST_OF_IT * everything
+    return beaten * everything + (1 - beaten) * otherwise
 
 
 def _chance(ours: _Line, theirs: _Line, x: float, y: float) -> float:

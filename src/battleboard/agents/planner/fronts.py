@@ -66,7 +66,7 @@ class Fronts:
             for end in self.sight.board.land_neighbours[start]
             if self.sight.is_enemy_land(end)
         }
-        seen = [target for target in sorted(targets) if not self.mind.overlooks()]
+        seen = [target for target in sorted(targets) if not self.mind.overlooks(target)]
         found = [self._thrust(target) for target in seen]
         for thrust in sorted(found, key=lambda one: -one.value):
             fresh = self._thrust(thrust.target)

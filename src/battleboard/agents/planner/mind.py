@@ -77,9 +77,16 @@ class Mind:
         """The side that is fought."""
         return next(side for side in self.edition.sides if side != self.side)
 
-    def overlooks(self) -> bool:
-        """Whether a player of this level does not think of something now."""
-        return self.level.overlooks > 0 and self.random.random() < self.level.overlooks
+    def overlooks(self, target: SpaceName = "") -> bool:
+        """Whether a player of this level does not think of something now; of capitals everybody
+        thinks."""
+        if not self.level.overlooks or target in self._capitals:
+            return False
+        return self.random.random() < self.level.overlooks
+
+    @cached_property
+    def _capitals(self) -> frozenset[SpaceName]:
+        return frozenset(s for power in self.edition.powers.values() for s in power.capital)
 
     def blurred(self, value: float) -> float:
         """A value as a player of this level sees it."""
