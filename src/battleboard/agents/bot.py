@@ -43,7 +43,8 @@ class Bot:
         if isinstance(asked, d.ChooseMove | d.ChoosePlacement):
             return self._as_planned(game, asked)
         think = _THINK.get(type(asked))
-        return think(self._mind(game), asked) if think else game.default()
+        answer = think(self._mind(game), asked) if think else None
+        return game.default() if answer is None or game.why_not(answer) else answer
 
     def why(self) -> tuple[str, ...]:
         """What the plan of this turn is for: each target, the chance, the expected swing."""

@@ -33,6 +33,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ratio: float
     attrition: float
     capital_risk: float
+    looms: float
     tolerance: float
     heat_decay: float
     sea_decay: float

@@ -15,7 +15,7 @@ from battleboard.agents.planner.chances import Foreseen, guess
 from battleboard.agents.planner.draft import Draft, Sending
 from battleboard.agents.planner.garrison import garrison_and_guard
 from battleboard.agents.planner.mind import Mind
-from battleboard.agents.planner.options import Ferry, Options, Sender, loaded
+from battleboard.agents.planner.options import Ferry, Options, loaded
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Army, Domain, Kind, Role
 
@@ -234,14 +234,10 @@ class Attacks:
         units = self.mind.edition.units
         for sender in sorted(senders, key=lambda one: (units[one.kind].cost or 0, one.start)):
             place = (sender.start, sender.kind)
-            count = min(sender.count, self.free[place] - self._kept(target, sender))
+            count = min(sender.count, self.free[place] - self._garrison[place])
             for _ in range(count):
                 sending = Sending(sender.kind, 1, sender.path)
                 yield One(Counter({sender.kind: 1}), sending, (place,))
-
-    def _kept(self, target: SpaceName, sender: Sender) -> int:
-        """How many of these must stay at home to guard it."""
-        return self._garrison.get((sender.start, sender.kind), 0)
 
     def _landed(self, target: SpaceName) -> Iterator[One]:
         """What transports could land, one after another, each from what the others leave."""

@@ -10,7 +10,7 @@ from functools import cached_property
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Buy
-from battleboard.core.policies import Placement
+from battleboard.core.policies import Combat, Placement
 from battleboard.core.units import Domain, Kind, Role
 from battleboard.rules.economy.facilities import complexes
 from battleboard.rules.economy.purchase import Limits, Ware, limits, wares_of
@@ -141,7 +141,9 @@ class Purchase:
 
     @cached_property
     def _is_blockaded(self) -> bool:
-        """Whether no new transport would live, and aircraft must clear the sea first."""
+        """Whether no new transport would live, and aircraft that can must clear the sea first."""
+        if self.mind.edition.policies.combat is Combat.ONE_EXCHANGE:
+            return False  # where aircraft never fight at sea (WW1-6)
         transport = self._kind(Role.TRANSPORT)
         return bool(transport) and not self._is_safe(transport, SAFE)
 

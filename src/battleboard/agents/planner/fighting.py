@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from battleboard.agents.planner.chances import Foreseen
 from battleboard.agents.planner.fronts import is_good_exchange
 from battleboard.agents.planner.mind import Mind
 from battleboard.core import decisions as d
 from battleboard.core.board import SpaceName
-from battleboard.core.units import Kind, Role, Unit
+from battleboard.core.units import Domain, Role
 from battleboard.rules.combat.sides import attackers, defenders
-
-
-def counted(units: Iterable[Unit]) -> Counter[Kind]:
-    """Units by kind."""
-    return Counter(unit.kind for unit in units)
+from battleboard.rules.forces import counted, kind_of
 
 
 def press_or_retreat(mind: Mind, asked: d.PressOrRetreat) -> d.Answer:
@@ -94,8 +89,32 @@ def attack_or_ignore(mind: Mind, asked: d.AttackOrIgnore) -> d.Answer:
 
 
 def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:
-    """The cheapest loss, but the last land unit is kept where the ground is worth an aircraft."""
-    return _default(mind, asked)
+    """The cheapest loss; but the last unit that can take the ground is worth an aircraft where
+    the ground is."""
+    cheapest = _default(mind, asked)
+    if not isinstance(cheapest, d.Lose) or asked.power != mind.state.turn.power:
+        return cheapest
+    other = _with_ground_kept(mind, asked.space, cheapest)
+    refused = other is None or mind.table.refusals(mind.state, asked, other)
+    return cheapest if other is None or refused else other
+
+
+def _with_ground_kept(mind: Mind, space: SpaceName, loss: d.Lose) -> d.Lose | None:
+    """The same loss with an aircraft in the place of the last land unit, if that pays."""
+    units = mind.edition.units
+    left = counted(attackers(mind.edition, mind.state, space))
+    lost = Counter({kind_of(label): count for label, count in loss.army.items()})
+    takers = [kind for kind in left if Role.CAPTURES in units[kind].roles]
+    wings = [kind for kind in left - lost if units[kind].domain is Domain.AIR]
+    if not takers or not wings or any(left[kind] > lost[kind] for kind in takers):
+        return None
+    saved = max(takers, key=lambda kind: (lost[kind] > 0, units[kind].attack or 0))
+    paid = min(wings, key=lambda kind: units[kind].cost or 0)
+    price = (units[paid].cost or 0) - (units[saved].cost or 0)
+    if mind.price(space) <= price or saved not in loss.army:
+        return None
+    swapped = Counter(loss.army) - Counter({saved: 1}) + Counter({paid: 1})
+    return d.Lose(dict(swapped), loss.damaged)
 
 
 def _default(mind: Mind, asked: d.Question) -> d.Answer:

@@ -15,6 +15,7 @@ from battleboard.agents.planner.options import Ferry, loaded
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Load
 from battleboard.core.units import Domain, Kind, Role, Unit
+from battleboard.rules import control
 from battleboard.rules.forces import kind_of
 from battleboard.rules.movement.paths import voyages
 
@@ -51,7 +52,7 @@ class Fleet:
         groups = [
             (kind_of(label), len(units), units[0])
             for label, units in self.draft.groups(zone).items()
-            if self._is_warship(units[0])
+            if control.is_warship(self.mind.edition, units[0])
         ]
         if not groups:
             return
@@ -62,10 +63,6 @@ class Fleet:
         if end != zone:
             for kind, count, _ in groups:
                 self.draft.send(Sending(kind, count, ways[end]))
-
-    def _is_warship(self, unit: Unit) -> bool:
-        stats = self.mind.edition.units[unit.kind]
-        return stats.domain is Domain.SEA and Role.TRANSPORT not in stats.roles
 
     def _ways(self, zone: SpaceName, ship: Unit) -> dict[SpaceName, Path]:
         found: dict[SpaceName, Path] = {zone: (zone,)}

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from battleboard.agents.planner.draft import Draft, Sending
-from battleboard.agents.planner.garrison import garrison
+from battleboard.agents.planner.garrison import garrison, looming, own_capitals
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Army, Domain, Kind, Role
@@ -60,6 +60,8 @@ class Fronts:
     def advance(self) -> list[Thrust]:
         """Enter what is there to be had, the most valuable first; then close up."""
         self._rouse_friends()
+        if self.mind.level.guards:
+            self._guard_capitals()
         targets = {
             end
             for start, _ in self.free
@@ -74,6 +76,27 @@ class Fronts:
                 self._push(fresh)
         self._close_up()
         return self.thrusts
+
+    def _guard_capitals(self) -> None:
+        """Whoever is in a capital that armies draw near to stays, and others beside it come."""
+        units = self.mind.edition.units
+        for capital in own_capitals(self.mind):
+            lacks = self.mind.level.looms * looming(self.mind, capital)
+            spare = -lacks
+            for place in [place for place in self.free if place[0] == capital]:
+                price = units[place[1]].cost or 1
+                going = max(0, min(self.free[place], int(spare // price)))
+                spare -= going * price
+                self.free[place] = going
+            for place in self._beside(capital) if lacks > 0 else ():
+                price = units[place[1]].cost or 1
+                count = min(self.free[place], int(lacks // price) + 1)
+                if lacks > 0 and self._send(place[0], place[1], count, capital):
+                    lacks -= count * price
+
+    def _beside(self, capital: SpaceName) -> list[Place]:
+        near = self.sight.board.land_neighbours[capital]
+        return sorted(place for place, n in self.free.items() if n > 0 and place[0] in near)
 
     def _wanted(self, target: SpaceName) -> float:
         """How much stronger to be: less where the own army is already in the fight."""
@@ -147,13 +170,11 @@ class Fronts:
             self.thrusts.append(thrust)
 
     def _send(self, start: SpaceName, kind: Kind, count: int, end: SpaceName) -> bool:
-        """Send as many as the rules let go."""
-        for number in range(count, 0, -1):
+        """Send as many as the rules let go: all, all but one, or one."""
+        for number in sorted({count, count - 1, 1} - {0}, reverse=True):
             if self.draft.send(Sending(kind, number, (start, end))):
                 self.free[start, kind] -= number
                 return True
-            if number > 2 and not self.draft.send(Sending(kind, 1, (start, end))):
-                return False
         return False
 
     # Friends to be roused, and the march to the front

@@ -15,7 +15,7 @@ Kept = Counter[tuple[SpaceName, Kind]]
 def garrison(mind: Mind) -> Kept:
     """Who stays in each own capital, so that it is safe enough."""
     kept: Kept = Counter()
-    for capital in _capitals(mind):
+    for capital in own_capitals(mind):
         kept.update({(capital, kind): n for kind, n in needed(mind, capital).items()})
     return kept
 
@@ -24,7 +24,7 @@ def garrison_and_guard(mind: Mind) -> Kept:
     """The same, and who beside a capital must be free to come back after the battles, where its
     own garrison is not enough."""
     kept = garrison(mind)
-    for capital in _capitals(mind):
+    for capital in own_capitals(mind):
         here = Counter(mind.sight.friendly.get(capital, Counter())) + expected_here(mind, capital)
         for place in _beside(mind, capital):
             if mind.threats.worst(capital, here).taken <= mind.level.capital_risk:
@@ -34,7 +34,23 @@ def garrison_and_guard(mind: Mind) -> Kept:
     return kept
 
 
-def _capitals(mind: Mind) -> list[SpaceName]:
+LOOMING = 2
+"""Enemy armies so many steps away are looked at before they can strike."""
+
+
+def looming(mind: Mind, capital: SpaceName) -> float:
+    """By how much enemy armies near a capital, by their price, exceed all that guards it."""
+    sight = mind.sight
+    near = [space for space, far in sight.by_land(capital).items() if far <= LOOMING]
+    against = sum(
+        sight.cost(sight.only(sight.hostile.get(space, {}), Domain.LAND)) for space in near
+    )
+    here = sight.friendly.get(capital, Counter()) + expected_here(mind, capital)
+    return against - sight.cost(sight.only(here, Domain.LAND, Domain.AIR))
+
+
+def own_capitals(mind: Mind) -> list[SpaceName]:
+    """The power's own capitals, so far as it holds them."""
     capitals = mind.edition.powers[mind.power].capital
     return [space for space in capitals if mind.state.owner(space) == mind.power]
 

@@ -12,6 +12,8 @@ from battleboard.agents.planner.sight import FAR, Sight
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Load
 from battleboard.core.units import Domain, Kind, Role, Unit
+from battleboard.rules import control
+from battleboard.rules.forces import cargo_of
 from battleboard.rules.movement.paths import marches, voyages
 from battleboard.rules.movement.transport import fits
 
@@ -135,7 +137,8 @@ class Options:
 
     def _landings(self, zone: SpaceName, ship: Unit) -> Iterator[Ferry]:
         sight = self.sight
-        aboard = tuple(unit.kind for unit in sight.cargo(zone, ship) if unit.power == sight.power)
+        cargo = cargo_of(sight.state.at(zone), ship)
+        aboard = tuple(unit.kind for unit in cargo if unit.power == sight.power)
         paths = [(zone,), *voyages(sight.edition, sight.state, ship, zone, combat=True)]
         best: dict[SpaceName, Ferry] = {}
         for path in sorted(paths, key=len):
@@ -170,10 +173,8 @@ class Options:
                     yield land, zone
 
     def _is_guarded(self, zone: SpaceName) -> bool:
-        units = self.sight.edition.units
-        return any(
-            Role.SURFACE_WARSHIP in units[kind].roles for kind in self.sight.hostile.get(zone, ())
-        )
+        sight = self.sight
+        return control.is_hostile_sea(sight.edition, sight.state, zone, sight.power)
 
 
 def loaded(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from battleboard.agents.planner.draft import Draft, Path, Sending
-from battleboard.agents.planner.garrison import expected_here, garrison
+from battleboard.agents.planner.garrison import expected_here, garrison, looming, own_capitals
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind, Unit
@@ -121,6 +121,10 @@ class Reserves:
                 blow = self.mind.threats.worst(space, self._defenders(space))
                 if blow.gain > 0:
                     found[space] = blow.taken * self.mind.price_to_foe(space)
+        for capital in own_capitals(self.mind):
+            lacks = looming(self.mind, capital)
+            if lacks > 0:
+                found[capital] = found.get(capital, 0.0) + self.mind.level.looms * lacks
         pull: dict[SpaceName, float] = {}
         for space, need in found.items():
             for other, far in self.sight.by_land(space).items():

@@ -133,10 +133,6 @@ class Sight:
             )
         return self._sails[start]
 
-    def cargo(self, zone: SpaceName, ship: Unit) -> list[Unit]:
-        """What a ship carries."""
-        return [unit for unit in self.state.at(zone) if unit.aboard == ship.id]
-
     # Figures
 
     def cost(self, army: Mapping[Kind, float]) -> float:

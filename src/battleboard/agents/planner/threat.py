@@ -12,6 +12,7 @@ from battleboard.agents.planner.worth import Worth
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.state import NOBODY
 from battleboard.core.units import Army, Domain, Kind, Role, UnitStats
+from battleboard.rules import control
 
 Reach = dict[SpaceName, Counter[Kind]]
 """What can come to each space."""
@@ -151,10 +152,7 @@ class Strikes:
         )
 
     def _is_guarded(self, zone: SpaceName) -> bool:
-        return any(
-            unit.power in self.foes and self.edition.has_role(unit.kind, Role.SURFACE_WARSHIP)
-            for unit in self.sight.state.at(zone)
-        )
+        return control.is_hostile_sea(self.edition, self.sight.state, zone, self.power)
 
     # From the sea
 
