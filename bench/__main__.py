@@ -9,7 +9,16 @@ import sys
 import time
 from pathlib import Path
 
-PARTS = ("kernel", "editions", "cli", "game_1941", "odds", "simulate_1941", "agents")
+PARTS = (
+    "kernel",
+    "editions",
+    "cli",
+    "game_1941",
+    "game_anniversary",
+    "odds",
+    "simulate_1941",
+    "agents",
+)
 RESULTS = Path(__file__).parent / "results"
 
 

@@ -9,7 +9,7 @@ from battleboard.agents.arena import match
 from battleboard.tables import table
 
 LEVELS = ("easy", "normal", "hard")
-EDITIONS = ("1941", "ww1-1914")
+EDITIONS = ("1941", "anniversary-1941", "ww1-1914")
 ROUNDS = 10
 
 

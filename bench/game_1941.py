@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 import tracemalloc
+from collections.abc import Mapping
 
 from battleboard.core.decisions import Over, Roll
 from battleboard.engine.dice import Committed
@@ -35,9 +36,14 @@ def timed(seed: int) -> tuple[int, float]:
     return decisions, time.process_time() - start
 
 
-def play(seed: int, rounds: int = ROUNDS) -> tuple[Game, int]:
+def play(
+    seed: int,
+    rounds: int = ROUNDS,
+    edition: str = "1941",
+    options: Mapping[str, str] | None = None,
+) -> tuple[Game, int]:
     """A random game of so many rounds."""
-    game = Game.new(table("1941"), game=f"bench {seed}")
+    game = Game.new(table(edition), game=f"bench {seed}", options=options)
     dice, rng = Committed.seeded(seed), random.Random(seed)
     decisions = 0
     while not isinstance(waits := game.pending, Over) and game.state.turn.round <= rounds:

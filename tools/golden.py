@@ -14,14 +14,25 @@ from battleboard.engine.game import Game
 from battleboard.tables import table
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
-EDITIONS = ("1941",)
+RESEARCH = {"technology": "on", "objectives": "on"}
+EDITIONS: dict[str, dict[str, str]] = {
+    "1941": {},
+    "anniversary-1941": RESEARCH,
+    "anniversary-1942": RESEARCH,
+}
+"""The editions that games are kept of, each with the options of its game."""
 SEED = 1941
 ROUNDS = 3
 
 
 def played(edition: str) -> Game:
     """A random game of a few rounds, always the same."""
-    game = Game.new(table(edition), game=f"golden {edition}", secret=f"seed {SEED}")
+    game = Game.new(
+        table(edition),
+        options=EDITIONS[edition],
+        game=f"golden {edition}",
+        secret=f"seed {SEED}",
+    )
     dice, rng = Committed.seeded(SEED), random.Random(SEED)
     while not isinstance(waits := game.pending, Over) and game.state.turn.round <= ROUNDS:
         if isinstance(waits, Roll):

@@ -44,6 +44,11 @@ def test_a_bot_breaks_no_rule_and_no_invariant(edition: str, level: str) -> None
     assert verify(game.save(), game.table).holds
 
 
+def test_a_bot_plays_the_large_game_too() -> None:
+    game = played("anniversary-1941", "hard", rounds=1)
+    assert game.state.turn.round == 2
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     assert played("1941", "easy", 1).save() == played("1941", "easy", 1).save()
 

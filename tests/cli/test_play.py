@@ -274,6 +274,7 @@ def test_odds_are_those_of_the_battle_on_the_board(folder: Path) -> None:
     assert "No: no battle is being fought" in said
     assert f"{chance:.1%} the attacker wins" in said
     assert "Hits that still have to be taken" not in said
+    assert "Germany could strike back with" in said
     assert "No: there is no battle in Japan" in said
 
 

@@ -60,3 +60,36 @@ def test_agents_answer_for_their_powers_and_the_person_for_the_others() -> None:
     found = agents(read_seats(E1941, ["Axis=first"]), person)
     assert found["Soviet Union"] is person
     assert found["Germany"](Game.new(table("1941"))) == d.Buy({})
+
+
+ANNIVERSARY = load("anniversary-1941")
+
+
+@pytest.mark.parametrize(
+    ("texts", "italy"),
+    [
+        (("Germany=person:Ann",), "person:Ann"),
+        (("Germany=person:Ann", "Italy=person:Bob"), "person:Bob"),
+        (("Axis=random", "Germany=person:Ann"), "person:Ann"),
+        (("Axis=random",), "random"),
+    ],
+)
+def test_italy_goes_with_germany_unless_it_has_a_player_of_its_own(
+    texts: tuple[str, ...], italy: str
+) -> None:
+    assert read_seats(ANNIVERSARY, texts)["Italy"] == italy
+
+
+def test_italy_keeps_its_player_in_a_saved_game() -> None:
+    before = dict.fromkeys(ANNIVERSARY.powers, "random") | {"Italy": "person:Bob"}
+    assert read_seats(ANNIVERSARY, (), before)["Italy"] == "person:Bob"
+    assert read_seats(ANNIVERSARY, ("Germany=person:Ann",), before)["Italy"] == "person:Ann"
+
+
+def test_china_is_played_by_whoever_plays_the_united_states() -> None:
+    seats = read_seats(ANNIVERSARY, ("United States=random",))
+    assert seats["China"] == "random"
+    agreed = read_seats(ANNIVERSARY, ("China=first", "United States=first"))
+    assert agreed["China"] == "first"
+    with pytest.raises(BattleboardError, match="whoever plays United States plays China too"):
+        read_seats(ANNIVERSARY, ("China=first",))

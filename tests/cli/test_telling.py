@@ -10,6 +10,7 @@ from battleboard.agents import make_agent, play
 from battleboard.cli.sentences import SENTENCES
 from battleboard.cli.telling import Telling, tell, unfolded
 from battleboard.core import events as e
+from battleboard.core.advances import Advance
 from battleboard.core.board import PowerName
 from battleboard.core.state import EMPTY, Battle, Losses, State, Turn
 from battleboard.core.steps import Frame
@@ -57,6 +58,8 @@ TOLD = [
     (e.TurnBegan("Soviet Union"), "It is the turn of the Soviet Union."),
     (e.PhaseBegan("combat_move"), "Germany comes to combat move."),
     (e.PhaseEnded("combat_move"), "Germany is through with combat move."),
+    (e.OrderChosen("United States"), "The United States moves and fights first."),
+    (e.CommandPassed("Japan"), "Japan acts now."),
     (e.TurnEnded("Japan"), "The turn of Japan is over."),
     (
         e.UnitsMoved((1, 2, 3), ("Karelia", "Archangel", "Russia")),
@@ -121,6 +124,7 @@ TOLD = [
     ),
     (e.DiceRolled("Germany", (1, 6, 3), {"other": 2}, "COM-1"), "Germany rolled 1 6 3: 2 hits."),
     (e.DiceRolled("Japan", (6,), {}, "COM-1"), "Japan rolled 6: no hits."),
+    (e.DiceRolled("Japan", (6, 2), {}, "TEC-1"), "Japan rolled 6 2."),
     (
         e.UnitsHit("Sea Zone 5", (7,), "UNI-3"),
         "1 battleship of Germany took a first hit in Sea Zone 5.",
@@ -196,6 +200,36 @@ TOLD = [
         e.ArmisticeMade("Soviet Union", (), ()),
         "The Soviet Union made an armistice and left the war.",
     ),
+    (
+        e.FacilityBuilt("Germany", "Ukraine", "factory", ("factory",)),
+        "Germany built a new industrial complex in Ukraine.",
+    ),
+    (e.RaidBegan("Archangel", "Germany"), "Bombing raid on Archangel by nobody."),
+    (e.RaidEnded("Archangel"), "The raid on Archangel is over."),
+    (
+        e.RocketLaunched("Germany", 1, "United Kingdom"),
+        "Germany fires a rocket from Germany at United Kingdom.",
+    ),
+    (
+        e.UnitsCaptured("Karelia", (1,), "Soviet Union", "COM-17"),
+        "The Soviet Union takes over 1 infantry of Germany in Karelia.",
+    ),
+    (
+        e.FacilityDamaged("Germany", "factory", 4, "RAID-1"),
+        "The industrial complex in Germany took damage of 4, 4 in all.",
+    ),
+    (
+        e.FacilityRepaired("Germany", "factory", 4),
+        "The industrial complex in Germany is whole again.",
+    ),
+    (e.TokensBought("Soviet Union", 2), "The Soviet Union has 2 researchers at work."),
+    (e.TokensSpent("Germany"), "The researchers of Germany are done."),
+    (e.ChartChosen("Germany", 2), "Germany has a breakthrough and rolls on chart 2."),
+    (e.AdvanceMade("Germany", Advance.RADAR), "Germany has radar from now on."),
+    (
+        e.ObjectiveJudged("Germany", "The heart of Europe", 5),
+        "Objective of Germany, The heart of Europe: 5 IPCs.",
+    ),
     (e.GameWon("Axis", "VIC-6"), "The Axis won the game."),
     (
         e.CursorMoved((Frame("combat_move", "combat_move"),)),
@@ -250,3 +284,10 @@ def test_an_answer_makes_what_it_says_minor() -> None:
     (moved,) = (event for event in row.events if isinstance(event, e.UnitsMoved))
     assert tell(E1941, before, moved, move).minor
     assert not tell(E1941, before, moved).minor
+
+
+def test_china_buys_nothing_but_is_given_infantry() -> None:
+    given = e.UnitsOrdered("China", {"infantry": 3})
+    assert (
+        tell(table("anniversary-1941").edition, STATE, given).text == "China is given 3 infantry."
+    )

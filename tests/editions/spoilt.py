@@ -124,6 +124,13 @@ TEXTS = {  # what is wrong: edition, text to replace, replacement, place, part o
         "powers.Japan.at_war_at_start_with[0]",
         '"Chima" is not a power; did you mean "China"?',
     ),
+    "played with nobody": (
+        "anniversary-1941",
+        'played_with = "Germany"',
+        'played_with = "Germny"',
+        "powers.Italy.played_with",
+        '"Germny" is not a power; did you mean "Germany"?',
+    ),
     "one-sided war": (
         "pacific-1940",
         'at_war_at_start_with = ["China"]',
@@ -179,6 +186,13 @@ TEXTS = {  # what is wrong: edition, text to replace, replacement, place, part o
         'default = "maybe"',
         "options.russian_revolution.default",
         '"maybe" is none of its values',
+    ),
+    "a seat for nobody known": (
+        "ww1-1914",
+        'one_player = ["Russian Empire", "United States"]',
+        'one_player = ["Russia Empire", "United States"]',
+        "options.russian_revolution.one_player[0]",
+        'did you mean "Russian Empire"?',
     ),
     "unknown policy": (
         "1941",

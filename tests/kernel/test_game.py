@@ -249,6 +249,20 @@ OTHER_GAMES: set[type] = {
     e.RevolutionCame,
     e.ArmisticeAccepted,
     e.ArmisticeMade,
+    e.RaidBegan,
+    e.RaidEnded,
+    e.RocketLaunched,
+    e.UnitsCaptured,
+    e.OrderChosen,
+    e.CommandPassed,
+    e.FacilityBuilt,
+    e.FacilityDamaged,
+    e.FacilityRepaired,
+    e.TokensBought,
+    e.TokensSpent,
+    e.ChartChosen,
+    e.AdvanceMade,
+    e.ObjectiveJudged,
 }
 """Facts of ships, cargo and allies, which the toy has not."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from functools import wraps
 from itertools import count as numbers
 from types import NoneType, UnionType
@@ -82,7 +83,7 @@ def groups(edition: Edition) -> st.SearchStrategy[dict[str, int]]:
 @per_edition
 @st.composite
 def orders(draw: st.DrawFn, edition: Edition) -> d.Move:
-    """A move of several kinds, a voyage with cargo, or a flight onto a carrier."""
+    """A move of several kinds, a voyage with cargo, a flight onto a carrier, or a raid."""
     space = spaces(edition)
     path = tuple(draw(st.lists(space, min_size=1, max_size=4)))
     where = st.sampled_from(range(len(path)))
@@ -96,7 +97,8 @@ def orders(draw: st.DrawFn, edition: Edition) -> d.Move:
         return d.Move(army, path, loads, offload, draw(space) if offload else "")
     whole = path if len(path) > 1 else (*path, draw(space))
     onto = draw(st.one_of(st.just(""), powers(edition)))
-    return d.Move(draw(armies(edition)), whole, onto=onto)
+    raid = draw(st.booleans()) and not onto
+    return d.Move(draw(armies(edition)), whole, onto=onto, raid=raid)
 
 
 def said(kind: type[Struct], edition: Edition) -> st.SearchStrategy[Any]:
@@ -122,6 +124,11 @@ def said(kind: type[Struct], edition: Edition) -> st.SearchStrategy[Any]:
         "powers": st.lists(powers(edition), min_size=1, max_size=3).map(tuple),
         "choice": powers(edition),
         "most": st.integers(1, 20),
+        "raids": st.booleans(),
+        "number": st.sampled_from((1, 2)),
+        "points": st.integers(1, 40),
+        "start": spaces(edition),
+        "target": spaces(edition),
         "kind": st.sampled_from(list(edition.units)),
     }
     return st.builds(kind, **{field.name: ways[field.name] for field in fields(kind)})
@@ -143,6 +150,8 @@ def of_type(kind: Any) -> st.SearchStrategy[Any]:
     origin, inner = get_origin(kind), get_args(kind)
     if isinstance(kind, type) and issubclass(kind, Struct):
         return st.builds(kind, **{field.name: of_type(field.type) for field in fields(kind)})
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return st.sampled_from(kind)
     if origin is UnionType:
         return st.one_of([of_type(choice) for choice in inner])
     if origin is tuple and len(inner) == 2 and inner[1] is ...:

@@ -105,6 +105,7 @@ def _question(name: str) -> d.Question:
         "powers": ("Germany", "Japan"),
         "choice": "Japan",
         "most": 2,
+        "raids": False,
     }
     kinds = {_named(kind): kind for kind in get_args(d.Question)}
     kind = kinds[name]

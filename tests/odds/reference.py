@@ -13,7 +13,7 @@ from itertools import product
 from battleboard.core.edition import Edition
 from battleboard.core.units import Role
 from battleboard.rules.combat.profile import Fire, fire
-from battleboard.rules.combat.standing import standing
+from battleboard.rules.combat.standing import reaches, standing
 from battleboard.rules.combat.targets import Pool, Target, losses
 from battleboard.rules.technology.advances import Advances
 
@@ -100,7 +100,7 @@ class Reference:
             return {(_without(ours, lost), _without(theirs, gone)): Fraction(1)}
         dived = self._dived(ours, theirs)
         if dived != (ours, theirs):
-            return self.fight(*dived)
+            return self.round(*dived) if self._throws_last(*dived) else self.fight(*dived)
         out: Chances = defaultdict(Fraction)
         stay = Fraction(0)
         for (a, d), chance in self.round(ours, theirs).items():
@@ -121,6 +121,14 @@ class Reference:
             under = _submerged(self.edition, theirs)
         return below, under
 
+    def _throws_last(self, ours: Units, theirs: Units) -> bool:
+        """Whether the defender still fires at somebody when dives have ended the battle."""
+        armies = in_battle(ours), in_battle(theirs)
+        stands = standing(self.edition, *armies, can_retreat=self.can_retreat)
+        kinds = frozenset(armies[0]), frozenset(armies[1])
+        answers = reaches(self.edition, kinds[1], kinds[0], attacking=False)
+        return stands.over and not stands.attackers_lost and answers
+
     def _wishes(self, side: int, own: Units, other: Units) -> bool:
         wish = self.dives[side]
         if wish is None or not self.has(own, Role.SUBMARINE):
@@ -139,17 +147,36 @@ class Reference:
         second = second and not late
         flags = self.has(ours, Role.DESTROYER), self.has(theirs, Role.DESTROYER)
         out: Chances = defaultdict(Fraction)
-        strikes = self._exchange(
-            (ours, theirs), self._submarines(ours, theirs, first, second), flags
-        )
-        for (a, left), p in strikes.items():
-            d = _submerged(self.edition, left) if late else left
+        dice = self._submarines(ours, theirs, first, second)
+        if late:
+            strikes = self._late_strikes((ours, theirs), dice[0], flags)
+        else:
+            strikes = self._exchange((ours, theirs), dice, flags)
+        for (a, d), p in strikes.items():
             rest = (
                 [one for one in self.dice(a, 0) if not (first and one.pool is Pool.SUBMARINE)],
                 [one for one in self.dice(d, 1) if not (second and one.pool is Pool.SUBMARINE)],
             )
             for end, q in self._exchange((a, d), rest, flags).items():
                 out[end] += p * q
+        return out
+
+    def _late_strikes(
+        self, armies: tuple[Units, Units], shots: Sequence[Fire], destroyers: tuple[bool, bool]
+    ) -> Chances:
+        """Submarines that were hit fire their own strike; the others dive."""
+        ours, theirs = armies
+        out: Chances = defaultdict(Fraction)
+        for hits, p in throws(shots).items():
+            left = self.taken(theirs, 1, hits, destroyers[0])
+            victims = {
+                label: count - dict(left).get(label, 0)
+                for label, count in theirs
+                if self.edition.has_role(kind_of(label), Role.SUBMARINE)
+            }
+            for answers, q in throws(self.dice(units(victims), 1)).items():
+                a = self.taken(ours, 0, answers, destroyers[1])
+                out[a, _submerged(self.edition, left)] += p * q
         return out
 
     def _submarines(

@@ -245,3 +245,11 @@ def _duel(ours: Fraction, theirs: Fraction) -> tuple[Fraction, Fraction, Fractio
     """One unit against one, each with one die a round."""
     decided = 1 - (1 - ours) * (1 - theirs)
     return ours * (1 - theirs) / decided, theirs * (1 - ours) / decided, ours * theirs / decided, 0
+
+
+@rule("COM-14", "anniversary-1941")
+def test_transports_that_attack_alone_are_fired_at_once() -> None:
+    answer = odds("anniversary-1941", "2 transport", "1 dd")
+    assert answer.expected_survivors.attacker["transport"] == pytest.approx(2 - 2 / 6)
+    assert answer.rounds == 1
+    assert answer.retreat == pytest.approx(1)

@@ -8,6 +8,7 @@ import pytest
 
 from battleboard.odds import Terms, TooLarge, odds
 from battleboard.odds.arrays import borrow, give_back
+from battleboard.odds.ask import forget
 
 
 def plain(attackers: int, defenders: int, attack: int, defence: int) -> tuple[float, float]:
@@ -78,7 +79,8 @@ def test_plans_of_large_battles_stop_where_small_ones_do() -> None:
 
 
 def test_pairs_of_fleets_can_be_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("battleboard.odds.web.MOST_PAIRS", 10)
+    forget()
+    monkeypatch.setattr("battleboard.odds.rows.MOST_PAIRS", 10)
     with pytest.raises(TooLarge, match="samples"):
         odds("1941", "2 sub, 2 dd", "2 sub, 2 dd")
 

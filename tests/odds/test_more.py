@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from battleboard.cli.odds import command
-from battleboard.odds import BattleError, Terms, odds
+from battleboard.odds import BattleError, Terms, TooLarge, odds
 from battleboard.odds.best import best
 from battleboard.odds.plot import save, svg
 from battleboard.odds.raid import raid
@@ -77,7 +77,6 @@ def test_advances_in_raids() -> None:
     [
         ("1941", "1 bomber", "factory", "", "no bombing raids"),
         ("europe-1940", "1 strategic bomber", "infantry", "", "no facility"),
-        ("anniversary-1941", "1 bomber", "factory", "1 fighter", "nobody intercepts"),
         ("europe-1940", "1 strategic bomber", "air_base", "1 strategic bomber", "only fighters"),
         ("anniversary-1941", "1 bomber", "factory", "", "how much damage"),
     ],
@@ -245,3 +244,10 @@ def test_the_command_takes_every_term(tmp_path: Path) -> None:
     sampled = json.loads(run("1941", "9 inf", NINE_INFANTRY, "--samples", "200", "--json"))
     assert sampled["method"] == "sampled"
     assert sampled["error"] > 0
+
+
+def test_the_command_says_what_to_ask_when_a_battle_is_too_large() -> None:
+    fleet = "9 sub, 9 dd, 9 cruiser, 9 bb, 5 cv, 9 fighter"
+    with pytest.raises(TooLarge, match="--samples 1000"):
+        run("global-1940", fleet, fleet)
+    assert "sampled ±" in run("global-1940", fleet, fleet, "--samples", "20")

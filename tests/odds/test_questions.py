@@ -178,12 +178,32 @@ def test_a_land_unit_is_kept_to_take_the_territory() -> None:
 def test_samples_do_not_replace_foresight() -> None:
     with pytest.raises(BattleError, match="by chance or value"):
         odds("1941", "3 inf", "2 inf", retreat="value", samples=10)
-    with pytest.raises(BattleError, match="dive"):
-        odds("1941", "3 sub", "2 dd", Terms(attacker_dives="always"), samples=10)
     for text in ("after 1 round", "at 2 units"):
         exact = odds("1941", "3 inf", "3 inf", retreat=text)
         thrown = odds("1941", "3 inf", "3 inf", retreat=text, samples=4000, seed=2)
         assert abs(thrown.stalemate - exact.stalemate) < 4 * thrown.error
+
+
+@pytest.mark.parametrize(
+    ("edition", "attacker", "defender"),
+    [
+        ("1941", "2 sub, 1 fighter, 1 dd", "2 sub, 1 cv, 1 transport"),
+        ("anniversary-1941", "2 sub, 1 fighter", "2 sub, 1 cruiser"),
+        ("europe-1940", "2 sub, 1 cruiser", "2 sub, 1 cv, 1 fighter"),
+        ("ww1-1914", "2 sub, 1 cruiser", "2 sub, 1 bb"),
+    ],
+)
+@pytest.mark.parametrize("dives", [("always", "never"), ("alone", "always"), ("always", "always")])
+def test_submarines_dive_in_samples_too(
+    edition: str, attacker: str, defender: str, dives: tuple[str, str]
+) -> None:
+    terms = Terms(attacker_dives=dives[0], defender_dives=dives[1])
+    exact = odds(edition, attacker, defender, terms)
+    thrown = odds(edition, attacker, defender, terms, samples=3000, seed=7)
+    off = 4.5 * thrown.error + 0.002
+    assert abs(thrown.attacker_wins - exact.attacker_wins) < off
+    assert abs(thrown.defender_wins - exact.defender_wins) < off
+    assert abs(thrown.rounds - exact.rounds) < 0.1 * (1 + exact.rounds)
 
 
 def test_only_guns_are_taken_without_a_fight() -> None:

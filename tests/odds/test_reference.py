@@ -9,6 +9,7 @@ import pytest
 from battleboard.core.policies import Submarines
 from battleboard.editions import load
 from battleboard.odds import Odds, Terms, odds
+from battleboard.odds.ask import forget
 from battleboard.odds.order import order_of
 from battleboard.rules.technology.advances import Advance
 from tests.odds.reference import Reference, Units, merged, units
@@ -178,10 +179,12 @@ def test_rows_worked_out_on_the_way_equal_the_walk(
     edition: str, attacker: Army, defender: Army, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # As in a battle that is too large to keep all its rows.
-    monkeypatch.setattr("battleboard.odds.web.MOST_KEPT", 0)
-    monkeypatch.setattr("battleboard.odds.web._CHUNK", 40)
+    forget()
+    monkeypatch.setattr("battleboard.odds.rows.MOST_KEPT", 0)
+    monkeypatch.setattr("battleboard.odds.rows._CHUNK", 40)
     walk(edition, attacker, defender)
     plan = odds(edition, attacker, defender, retreat="value")
     monkeypatch.undo()
+    forget()
     kept = odds(edition, attacker, defender, retreat="value")
     assert plan.expected_swing == pytest.approx(kept.expected_swing, abs=CLOSE)

@@ -47,6 +47,14 @@ def test_a_bomber_over_an_undefended_complex_does_no_damage() -> None:
 
 @rule("UNI-7", "1941")
 @case("R-27", "1941")
+def test_no_raid_can_be_declared() -> None:
+    """A bomber is sent against units or not at all."""
+    game = scene("power: United Kingdom\nUnited Kingdom: United Kingdom 1 bomber")
+    assert refused(game, "1 bmb: United Kingdom > Germany raid") == ["UNI-7"]
+
+
+@rule("UNI-7", "1941")
+@case("R-27", "1941")
 def test_there_is_no_complex_to_buy_and_no_artillery_to_name() -> None:
     """The complexes of the set-up are all there will be."""
     game = scene("power: Germany", phase="purchase")

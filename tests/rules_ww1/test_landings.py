@@ -21,23 +21,6 @@ def test_a_transport_holds_any_two_land_units_or_fighters() -> None:
     assert refused(game, "trn: sz 9 + 2 art, 1 ftr from London") == ["UNI-6"]
 
 
-@rule("WW1-9", "ww1-1914")
-@case("R-127", "ww1-1914")
-def test_a_transport_enters_a_hostile_zone_only_beside_an_own_warship() -> None:
-    text = """
-        power: British Empire
-        Sea Zone 9: British Empire 1 transport, 1 submarine
-        Sea Zone 4: Germany 1 cruiser{more}
-    """
-    alone = war(text.format(more="; France 1 cruiser"))
-    assert refused(alone, "trn: sz 9 > sz 4") == ["WW1-9"]  # a friend's will not do
-    together = say(war(text.format(more="")), "1 sub: sz 9 > sz 4", "trn: sz 9 > sz 4")
-    assert army(together, "Sea Zone 4", "British Empire") == {"submarine": 1, "transport": 1}
-    there = war(text.format(more="; British Empire 1 cruiser"))
-    say(there, "trn: sz 9 > sz 4")
-    assert refused(there, "1 ca: sz 4 > sz 8") == ["WW1-9"]  # it must stay, all being simultaneous
-
-
 @rule("WW1-19", "ww1-1914")
 def test_a_transport_loads_anywhere_on_its_way_but_not_among_enemy_warships() -> None:
     game = war("""
@@ -142,7 +125,6 @@ def test_by_sea_and_by_land_an_infantry_must_come_by_land() -> None:
     game = war("""
         power: Germany
         Ruhr: Germany 1 infantry, 1 artillery
-        Alsace: Germany 1 artillery
         Sea Zone 10: Germany 1 transport (2 infantry)
         Holland: France 1 infantry
         owner Holland: France
@@ -163,9 +145,11 @@ def test_what_lands_needs_an_infantry_too() -> None:
         owner Holland: France
         minors: ["Holland"]
     """)
-    assert refused(game, "1 transport[2 artillery]: sz 10 - 2 art to Holland") == ["WW1-3"]
-    say(game, "1 transport[1 infantry]: sz 10 - 1 inf to Holland")
-    say(game, "1 transport: sz 10 - 2 art to Holland")
+    say(game, "1 transport[2 artillery]: sz 10 - 2 art to Holland")
+    assert refused(game, "done") == ["WW1-3"]
+    assert refused(game, "1 transport: sz 10 - 1 inf to Kiel") == ["WW1-3"]
+    say(game, "1 transport: sz 10 - 1 inf to Holland", "done")
+    assert army(game, "Holland", "Germany") == {"infantry": 1, "artillery": 2}
 
 
 @rule("WW1-21", "ww1-1914")
@@ -179,10 +163,12 @@ def test_no_assault_past_submarines_without_a_warship() -> None:
         owner Holland: {holder}
         minors: ["Holland"]
     """
-    alone = war(text.format(holder="Germany"))
+    alone = say(war(text.format(holder="Germany")), "1 sub: sz 9 > sz 8")
     assert refused(alone, "trn: sz 10 - 2 inf to Holland") == ["WW1-21"]
-    say(alone, "1 sub: sz 9 > sz 10")
-    assert refused(alone, "trn: sz 10 - 2 inf to Holland") == []
+    escorted = say(war(text.format(holder="Germany")), "trn: sz 10 - 2 inf to Holland")
+    assert refused(escorted, "done") == ["WW1-21"]
+    say(escorted, "1 sub: sz 9 > sz 10")
+    assert refused(escorted, "done") == []
     # A reinforcement needs none.
     assert refused(war(text.format(holder="France")), "trn: sz 10 - 2 inf to Holland") == []
 

@@ -133,21 +133,45 @@ def test_after_the_mines_the_mover_may_keep_cargo_aboard() -> None:
 @rule("WW1-10", "ww1-1914")
 @rule("WW1-22", "ww1-1914")
 def test_fighters_ashore_oblige_the_landing_they_count_on() -> None:
+    """A die was rolled for the submarine off Wales, so landings may be thought over; the one that
+    a fighter counts on may not be called off."""
     game = war("""
         power: Germany
-        Kiel: Germany 1 infantry, 1 fighter
         Ruhr: Germany 1 infantry, 1 fighter
+        Sea Zone 7: Germany 1 submarine
+        Sea Zone 10: Germany 1 transport (2 infantry)
+        Holland: France 5 infantry
+        owner Holland: France
+        minors: ["Holland"]
+    """)
+    say(game, "1 ftr: Ruhr > Holland", "1 inf: Ruhr > Kiel")
+    assert refused(game, "done") == ["WW1-3"]
+    say(game, "trn: sz 10 - 2 inf to Holland", "1 sub: sz 7 > sz 8", "done")
+    roll(game, 6)
+    assert refused(game, "stay") == ["WW1-10"]
+    say(game, "land")
+    assert army(game, "Holland", "Germany") == {"infantry": 2, "fighter": 1}
+
+
+@rule("WW1-10", "ww1-1914")
+@rule("WW1-7", "ww1-1914")
+def test_no_fighter_counts_on_infantry_that_a_mine_may_sink() -> None:
+    """A fighter must end among land units of its power. Those aboard a ship in a minefield may
+    never land, and nothing is said of a fighter that waits for them in vain: so it does not set
+    out, just as when a sea battle has to be won first."""
+    game = war("""
+        power: Germany
+        Ruhr: Germany 2 infantry, 1 fighter
         Sea Zone 10: Germany 1 transport (2 infantry)
         Belgium: France 5 infantry
         owner Belgium: France
         minors: ["Belgium"]
     """)
-    say(game, "trn: sz 10 > sz 9 - 2 inf to Belgium", "1 inf: Ruhr > Kiel")
-    say(game, "1 ftr: Ruhr > Belgium", "done")
-    roll(game, 6)
-    assert refused(game, "stay") == ["WW1-10"]
-    say(game, "land")
-    assert army(game, "Belgium", "Germany") == {"infantry": 2, "fighter": 1}
+    say(game, "trn: sz 10 > sz 9 - 2 inf to Belgium")
+    say(game, "1 ftr: Ruhr > Belgium")  # while an infantry from the Ruhr can come too
+    assert refused(game, "done") == ["WW1-3"]
+    assert refused(game, "2 inf: Ruhr > Kiel") == ["WW1-3"]
+    say(game, "1 inf: Ruhr > Belgium", "done")
 
 
 @rule("WW1-3", "ww1-1914")
@@ -248,3 +272,108 @@ def test_the_warship_against_submarines_must_survive_the_mines() -> None:
     roll(game, 6, 1)
     assert asked(game) != "attack or ignore"
     assert army(game, "Belgium", "Germany") == {}
+
+
+AFTER_MINES = """
+    power: Germany
+    Sea Zone 10: Germany 1 transport (1 infantry, 1 artillery), 1 cruiser
+    Yorkshire: British Empire 5 infantry
+    owner Belgium: {holder}
+    minors: ["Belgium"]
+    Sea Zone 9: {sea}
+"""
+
+
+@rule("WW1-22", "ww1-1914")
+@rule("WW1-7", "ww1-1914")
+def test_after_the_mines_cargo_may_land_that_was_to_stay() -> None:
+    """The mines are rolled for before the decision to offload: what nobody had declared may land
+    now, on any shore of a friendly zone."""
+    game = war(AFTER_MINES.format(holder="France", sea="nothing"))
+    say(game, "trn: sz 10 > sz 9", "done")
+    roll(game, 6)
+    assert asks(game) == ("move", "Germany")
+    assert refused(game, "trn: sz 9 - 1 art to Belgium") == ["WW1-3"]
+    assert refused(game, "trn: sz 9 - 2 art to Belgium") == ["WW1-19"]
+    assert refused(game, "trn: sz 9 - 1 inf to Wales") == ["WW1-19"]
+    assert refused(game, "trn: sz 9 > sz 10") == ["WW1-22"]
+    assert refused(game, "1 ca: sz 9 - 1 inf to Belgium") == ["WW1-19"]
+    assert refused(game, "done") == []
+    say(game, "trn: sz 9 - 1 inf, 1 art to Belgium")
+    assert owner(game, "Belgium") == "Germany"
+    assert army(game, "Belgium", "Germany") == {"infantry": 1, "artillery": 1}
+
+
+@rule("WW1-22", "ww1-1914")
+def test_after_the_mines_cargo_may_land_elsewhere() -> None:
+    game = war(AFTER_MINES.format(holder="Germany", sea="nothing"))
+    say(game, "1 ca: sz 10 > sz 9", "trn: sz 10 > sz 9 - 1 inf to Yorkshire", "done")
+    roll(game, 6, 1)  # the cruiser is gone, and the assault seems rash now
+    say(game, "stay", "trn: sz 9 - 1 inf, 1 art to Belgium")
+    assert army(game, "Belgium", "Germany") == {"infantry": 1, "artillery": 1}
+    assert game.state.turn.power == "France"
+
+
+@rule("WW1-22", "ww1-1914")
+def test_without_mines_there_are_no_second_thoughts() -> None:
+    game = war(AFTER_MINES.format(holder="Germany", sea="nothing"))
+    say(game, "1 ca: sz 10 > sz 5", "done")
+    assert game.state.turn.power == "France"
+
+
+@rule("WW1-22", "ww1-1914")
+def test_a_landing_from_among_enemy_warships_had_to_be_declared() -> None:
+    game = war(AFTER_MINES.format(holder="Germany", sea="British Empire 1 cruiser"))
+    say(game, "1 ca: sz 10 > sz 9", "trn: sz 10 > sz 9", "done")
+    roll(game, 6, 6)
+    assert asked(game) == "attack"  # no landing is offered
+
+
+@rule("WW1-22", "ww1-1914")
+@rule("WW1-21", "ww1-1914")
+def test_who_lands_late_beside_submarines_ignores_them() -> None:
+    """The reinforcement needs no warship, but then the submarine is not attacked either; an
+    assault needs one."""
+    game = war(AFTER_MINES.format(holder="Germany", sea="British Empire 1 submarine"))
+    say(game, "1 ca: sz 10 > sz 5", "trn: sz 10 > sz 9", "done")
+    roll(game, 6)
+    assert refused(game, "trn: sz 9 - 1 inf to Yorkshire") == ["WW1-21"]
+    say(game, "trn: sz 9 - 1 inf to Belgium")
+    assert army(game, "Belgium", "Germany") == {"infantry": 1}
+    assert game.state.turn.power == "France"
+
+
+@rule("WW1-20", "ww1-1914")
+@rule("WW1-22", "ww1-1914")
+def test_after_the_mines_cargo_of_friends_ships_may_land_too() -> None:
+    """On its owner's turn, from an Austrian transport that has been there."""
+    game = war("""
+        power: Germany
+        owner Belgium: Germany
+        minors: ["Belgium"]
+        Sea Zone 9: Austria-Hungary 1 transport (Germany 1 infantry, 1 artillery)
+        Sea Zone 10: Germany 1 cruiser
+    """)
+    say(game, "1 ca: sz 10 > sz 9", "done")
+    roll(game, 6)
+    assert refused(game, "1 art: sz 9 > Belgium") == ["WW1-3"]
+    say(game, "1 inf: sz 9 > Belgium", "1 art: sz 9 > Belgium")
+    assert army(game, "Belgium", "Germany") == {"infantry": 1, "artillery": 1}
+
+
+@rule("WW1-1", "ww1-1914")
+@rule("WW1-22", "ww1-1914")
+def test_units_shipped_from_contested_ground_are_bound_after_the_mines_too() -> None:
+    game = war("""
+        power: Germany
+        owner Belgium: nobody
+        owner Picardy: Austria-Hungary
+        minors: ["Belgium"]
+        Belgium: Germany 3 infantry; France 2 infantry
+        Sea Zone 10: Germany 1 transport
+    """)
+    say(game, "trn: sz 10 > sz 9 + 2 inf from Belgium", "done")
+    roll(game, 6)
+    assert refused(game, "trn: sz 9 - 2 inf to Picardy") == ["WW1-1"]
+    say(game, "trn: sz 9 - 1 inf to Belgium")
+    assert army(game, "Belgium", "Germany") == {"infantry": 2}

@@ -221,11 +221,11 @@ def test_an_army_needs_an_infantry_when_movement_ends() -> None:
     game = war("""
         power: Germany
         Silesia: Germany 1 infantry, 2 artillery
-        Berlin: Germany 1 artillery
-        Prussia: Russian Empire 1 infantry
-        owner Prussia: Russian Empire
+        Kiel: Germany 1 infantry, 1 artillery
+        Ruhr: Germany 1 artillery
     """)
-    assert refused(game, "1 art: Berlin > Hanover") == ["WW1-3"]  # no infantry is in reach
+    assert refused(game, "1 art: Ruhr > Alsace") == ["WW1-3"]  # no infantry is in reach
+    say(game, "1 art: Ruhr > Hanover", "1 inf: Kiel > Hanover", "1 art: Kiel > Hanover")
     say(game, "2 art: Silesia > Poland")  # the infantry can still follow
     assert refused(game, "done") == ["WW1-3"]
     assert refused(game, "1 inf: Silesia > Bohemia") == ["WW1-3"]

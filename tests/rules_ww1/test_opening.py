@@ -103,6 +103,7 @@ def britain_lands(game: Game) -> None:
     assert owner(game, "Belgium") == ""
     assert volleys(game) == {("artillery", 3): 3}  # the guns first
     six(game)
+    say(game, "bombard 1")
     assert volleys(game) == {("infantry", 2): 2, ("battleship", 4): 1}
     six(six(game))
     finish_turn(game, "British Empire")
@@ -132,7 +133,7 @@ def italy_attacks_a_neutral(game: Game) -> None:
 def america_stands_aside(game: Game) -> None:
     """The United States stands aside, but buys and collects."""
     assert asks(game) == ("purchase", "United States")
-    assert refused(game, "buy 1 tank") == ["UNI-7"]
+    assert refused(game, "buy 1 tank") == ["BUY-6"]
     say(game, "buy 2 cruiser", "done")
     finish_turn(game, "United States")
     assert army(game, "Sea Zone 1", "United States") == {"cruiser": 3, "battleship": 1}

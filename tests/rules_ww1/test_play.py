@@ -80,6 +80,8 @@ def test_nothing_is_broken_after_an_armistice(seed: int) -> None:
         else:
             row = game.give(next_answer(game, waits, rng))
         assert check(before, row, game.state, at) == [], row
+        if isinstance(game.pending, d.ChooseMove):
+            continue  # one guard may relieve another
         for space in game.state.shared:
             assert game.state.battle is None or game.state.battle.space != space
             guards = [unit for unit in game.state.at(space) if unit.power in CENTRAL]

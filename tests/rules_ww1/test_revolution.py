@@ -6,6 +6,8 @@ import pytest
 
 from battleboard.core import events as e
 from battleboard.engine.game import Game
+from battleboard.errors import BattleboardError
+from battleboard.tables import table
 from tests.rules_ww1.war import asked, asks, owner, war
 from tests.support.marks import case, rule
 from tests.support.scene import army, facts, offered, refused, roll, say
@@ -203,10 +205,20 @@ def test_the_central_powers_come_and_go_in_shared_land_but_leave_an_infantry() -
     assert refused(game, "1 inf: Poland > Galicia") == []  # no limit of WW1-1
     assert refused(game, "1 inf: Silesia > Poland") == []
     assert refused(game, "1 inf: Poland > Belarus") == ["WW1-28"]  # what Russia controls is closed
+    say(game, "1 inf: Silesia > Poland", "2 inf: Poland > Silesia")
     assert refused(game, "1 inf: Livonia > Poland") == ["WW1-28"]  # it is the last there
-    say(game, "1 inf: Silesia > Poland", "done")
+    say(game, "done")
     assert asked(game) != "attack"  # nor is there any attack
     assert game.state.turn.power == "France"
+
+
+@rule("WW1-28", "ww1-1914")
+def test_guards_of_shared_land_may_be_relieved() -> None:
+    """All moves being simultaneous, the last may go if another comes."""
+    game = war(SHARED.format(power="Germany"))
+    say(game, "1 inf: Livonia > Poland")
+    assert refused(game, "done") == ["WW1-28"]
+    say(game, "1 inf: Poland > Livonia", "done")
 
 
 @rule("WW1-28", "ww1-1914")
@@ -299,3 +311,16 @@ def test_where_both_sides_are_wiped_out_it_is_nobodys() -> None:
 def test_the_answers_are_yes_and_no() -> None:
     game = collapsing()
     assert len(offered(game)) == 2
+
+
+@rule("WW1-14", "ww1-1914")
+def test_with_the_option_one_player_holds_russia_and_the_united_states() -> None:
+    at = table("ww1-1914")
+    seats = dict.fromkeys(at.edition.powers, "Ann") | {"United States": "Bob"}
+    assert Game.new(at, seats=seats).state.seats["United States"] == "Bob"
+    with pytest.raises(BattleboardError, match="one player holds Russian Empire and United"):
+        Game.new(at, seats=seats, options={"russian_revolution": "on"})
+    some = Game.new(at, seats={"United States": "Bob"}, options={"russian_revolution": "on"})
+    assert some.state.seats == {"Russian Empire": "Bob", "United States": "Bob"}
+    nobody = Game.new(at, options={"russian_revolution": "on"})
+    assert len({nobody.state.seats[name] for name in ("Russian Empire", "United States")}) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules_ww1.war import asked, ends_movement, war
 from tests.support.marks import case, rule
-from tests.support.scene import refused
+from tests.support.scene import army, refused, say
 
 
 @rule("WW1-18", "ww1-1914")
@@ -63,3 +63,38 @@ def test_the_straits_are_open_to_all() -> None:
         Sea Zone 21: Russian Empire 1 cruiser
     """)
     assert refused(game, "1 ca: sz 21 > sz 20 > sz 19") == []
+
+
+@rule("WW1-9", "ww1-1914")
+@case("R-127", "ww1-1914")
+def test_a_transport_enters_a_hostile_zone_only_beside_an_own_warship() -> None:
+    text = """
+        power: British Empire
+        Sea Zone 9: British Empire 1 transport, 1 submarine
+        Sea Zone 4: Germany 1 cruiser{more}
+    """
+    alone = say(war(text.format(more="; France 1 cruiser")), "1 sub: sz 9 > sz 8")
+    assert refused(alone, "trn: sz 9 > sz 4") == ["WW1-9"]  # a friend's will not do
+    together = say(war(text.format(more="")), "1 sub: sz 9 > sz 4", "trn: sz 9 > sz 4")
+    assert army(together, "Sea Zone 4", "British Empire") == {"submarine": 1, "transport": 1}
+    there = war(text.format(more="; British Empire 1 cruiser"))
+    say(there, "trn: sz 9 > sz 4", "1 sub: sz 9 > sz 8")
+    assert refused(there, "1 ca: sz 4 > sz 8") == ["WW1-9"]  # it must stay, all being simultaneous
+
+
+@rule("WW1-9", "ww1-1914")
+@rule("WW1-1", "ww1-1914")
+def test_the_escort_may_be_ordered_after_the_transport() -> None:
+    """All moves are simultaneous: the order of the orders does not matter, only that the warship
+    comes, and that it is not sent elsewhere."""
+    game = war("""
+        power: British Empire
+        Sea Zone 9: British Empire 1 transport, 1 submarine
+        Sea Zone 8: British Empire 1 cruiser
+        Sea Zone 4: Germany 1 cruiser
+    """)
+    say(game, "trn: sz 9 > sz 4")
+    assert refused(game, "done") == ["WW1-9"]
+    say(game, "1 ca: sz 8 > sz 9")
+    assert refused(game, "1 sub: sz 9 > sz 8") == ["WW1-9"]
+    say(game, "1 sub: sz 9 > sz 4", "done")

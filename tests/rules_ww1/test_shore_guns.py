@@ -72,7 +72,22 @@ def test_battleships_bombard_no_more_than_units_landed() -> None:
         Scotland: Germany 2 infantry
     """)
     say(game, "trn: sz 4 - 2 inf to Scotland", "done")
+    assert refused(game, "bombard 3") == ["WW1-8"]
+    say(game, "bombard all")
     assert volleys(game) == {("infantry", 2): 2, ("battleship", 4): 2}
+
+
+@rule("WW1-8", "ww1-1914")
+@case("R-124", "ww1-1914")
+def test_no_battleship_has_to_bombard() -> None:
+    game = war("""
+        power: British Empire
+        Sea Zone 4: British Empire 1 transport (2 infantry), 1 battleship
+        owner Scotland: Germany
+        Scotland: Germany 2 infantry
+    """)
+    say(game, "trn: sz 4 - 2 inf to Scotland", "done", "bombard none")
+    assert volleys(game) == {("infantry", 2): 2}
 
 
 @rule("WW1-8", "ww1-1914")
@@ -87,6 +102,7 @@ def test_the_limit_counts_units_before_the_landing_fire() -> None:
     say(game, "1 transport[2 infantry]: sz 4 - 2 inf to Scotland")
     say(game, "trn: sz 4 - 1 inf to Scotland", "done")
     roll(game, 1, 1)
+    say(game, "bombard 3")
     assert army(game, "Scotland", "British Empire") == {"infantry": 1}
     assert volleys(game) == {("infantry", 2): 1, ("battleship", 4): 3}
 
@@ -107,6 +123,8 @@ def test_ships_that_fought_do_not_bombard_others_do() -> None:
     say(game, "fight sz 4")
     roll(game, 1)
     roll(game, 6)
+    assert refused(game, "bombard 2") == ["WW1-8"]
+    say(game, "bombard 1")
     assert volleys(game) == {("infantry", 2): 2, ("battleship", 4): 1}
 
 
@@ -129,6 +147,8 @@ def test_each_battleship_supports_one_territory() -> None:
     assert volleys(game) == {("infantry", 2): 2, ("battleship", 4): 1}
     roll(game, 6, 6, 6)
     roll(game, 6)
+    assert refused(game, "bombard 2") == ["WW1-8"]
+    say(game, "bombard 1")
     assert volleys(game) == {("infantry", 2): 2, ("battleship", 4): 1}
 
 
@@ -156,7 +176,7 @@ def test_victims_of_the_bombardment_still_fire() -> None:
         owner Scotland: Germany
         Scotland: Germany 1 infantry
     """)
-    say(game, "trn: sz 4 - 2 inf to Scotland", "done")
+    say(game, "trn: sz 4 - 2 inf to Scotland", "done", "bombard 1")
     roll(game, 1, 6, 6)
     roll(game, 1)
     assert army(game, "Scotland", "British Empire") == {"infantry": 1}

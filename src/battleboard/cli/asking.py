@@ -9,10 +9,14 @@ from typing import Any
 from battleboard.cli.words import army_words, plural, several, the
 from battleboard.core import decisions as d
 from battleboard.core.edition import Edition
+from battleboard.core.policies import UnplacedUnits
 from battleboard.core.state import State
 from battleboard.engine.game import Game
 from battleboard.notation import answer_text
 from battleboard.notation.names import in_words
+from battleboard.rules.economy.purchase import for_sale
+from battleboard.rules.technology.advances import known
+from battleboard.rules.technology.research import CHARTS, PRICE, charts_left
 
 MOST_CHOICES = 8
 """More than so many answers are not listed but shown by an example."""
@@ -44,9 +48,23 @@ def _dice(_: State, _edition: Edition, roll: d.Roll) -> str:
 
 PROMPTS: Mapping[type, Callable[[State, Edition, Any], str]] = {
     d.ChoosePurchase: lambda state, _, asked: f"buy for {plural(state.money[asked.power], 'IPC')}",
+    d.ChooseResearch: lambda state, _, asked: (
+        f"research for {plural(state.money[asked.power], 'IPC')}"
+    ),
+    d.ChooseChart: lambda _state, _edition, _asked: "a breakthrough: which chart",
+    d.ChooseRepair: lambda state, _, asked: f"repair for {plural(state.money[asked.power], 'IPC')}",
     d.ChooseMove: lambda _state, _edition, asked: in_words(asked.phase),
     d.AttackOrIgnore: lambda _state, _edition, asked: f"attack or ignore in {asked.space}",
-    d.ChooseBattle: lambda _state, _edition, _asked: "next battle",
+    d.ChooseBattle: lambda _state, _edition, asked: (
+        "next bombing raid" if asked.raids else "next battle"
+    ),
+    d.ChooseShips: lambda _state, _edition, asked: (
+        f"which ships, at most {asked.most}, bombard {asked.space}"
+    ),
+    d.ChooseInterceptors: lambda _state, _edition, asked: (
+        f"send up how many of {plural(asked.most, 'fighter')} against the raid on {asked.space}"
+    ),
+    d.ChooseRocket: lambda _state, _edition, _asked: "launch a rocket, or done",
     d.ChooseSubmerge: lambda _state, _edition, asked: (
         f"submerge how many of {asked.submarines} in {asked.space}"
     ),
@@ -70,6 +88,8 @@ PROMPTS: Mapping[type, Callable[[State, Edition, Any], str]] = {
     d.ChooseSwap: lambda _state, _edition, asked: f"which unit in {asked.space} to swap",
     d.DeclareWarfare: lambda _state, _edition, _asked: "declare submarine warfare?",
     d.AcceptArmistice: lambda _state, _edition, _asked: "accept the armistice?",
+    d.ChooseFirst: lambda _state, _edition, _asked: "who moves and fights first",
+    d.ChooseMuster: lambda _state, _edition, _asked: "place new infantry",
     d.Roll: _dice,
 }
 """What is asked, by the type of question."""
@@ -82,20 +102,53 @@ def choices(game: Game, waits: d.Question | d.Roll) -> Iterator[str]:
         case d.Roll():
             yield from _dice_choices(edition, waits)
         case d.ChoosePurchase():
-            yield f"Prices: {_prices(edition)}."
+            yield f"Prices: {_prices(edition, state)}."
             yield "Say what you buy, such as: buy 2 infantry; or: buy nothing."
+        case d.ChooseResearch():
+            yield from _research_choices(state, waits)
+        case d.ChooseChart():
+            yield from _chart_choices(edition, state, waits)
+        case d.ChooseRepair():
+            yield f"Damaged: {_damaged(edition, state, waits)}."
+            yield f"For example: {_example(game, d.Repair)}; `done` ends the repairs."
         case d.ChooseMove():
             yield from _move_choices(game)
-        case d.ChoosePlacement():
+        case d.ChoosePlacement() | d.ChooseMuster():
             yield f"To be placed: {army_words(edition, state.ordered.get(waits.power, {}))}."
             yield f"For example: {_example(game, d.Place)}"
+            if edition.policies.unplaced_units is UnplacedUnits.KEPT:
+                yield "`done` keeps the rest for a later turn."
         case _:
             yield from _listed(game)
 
 
-def _prices(edition: Edition) -> str:
+def _prices(edition: Edition, state: State) -> str:
     return ", ".join(
-        f"{stats.name} {stats.cost}" for stats in edition.units.values() if stats.cost is not None
+        f"{edition.units[kind].name} {price}" for kind, price in for_sale(edition, state).items()
+    )
+
+
+def _research_choices(state: State, asked: d.ChooseResearch) -> Iterator[str]:
+    have = state.tokens.get(asked.power, 0)
+    yield f"A researcher costs {PRICE} IPCs and rolls a die each turn; you have {have}."
+    yield f"Say how many more: research none, up to research {asked.most}."
+
+
+def _chart_choices(edition: Edition, state: State, asked: d.ChooseChart) -> Iterator[str]:
+    """What a die on each chart can still give."""
+    have = known(state, asked.power)
+    for number in charts_left(edition, state, asked.power):
+        chart = CHARTS[edition.policies.technology][number - 1]
+        faces = (f"{face} {new}" for face, new in enumerate(chart, 1) if new not in have)
+        yield f"chart {number}: {', '.join(faces)}"
+
+
+def _damaged(edition: Edition, state: State, asked: d.ChooseRepair) -> str:
+    return ", ".join(
+        f"{edition.units[kind].name} in {space} {points}"
+        for space, damage in state.damage.items()
+        if state.owner(space) == asked.power
+        for kind, points in damage.items()
     )
 
 

@@ -2,52 +2,50 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from battleboard.cli.screen import Screen
-from battleboard.cli.words import army_words
+from battleboard.cli.words import army_words, capital, the
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
+from battleboard.core.policies import Combat
 from battleboard.core.state import State
-from battleboard.core.units import Domain, Mark, Unit
 from battleboard.errors import BattleboardError
 from battleboard.notation import find_space
-from battleboard.odds import Odds, Terms, odds
-from battleboard.rules.combat.sides import attackers, defenders, standing
+from battleboard.odds import Odds, odds
+from battleboard.odds.board import Answered, battle_at, hold_at
 
 WORTH_TELLING = 0.0005
 """Chances below this would be shown as nothing."""
 
 
 def show_odds(screen: Screen, edition: Edition, state: State, where: str) -> None:
-    """The odds of the battle being fought, or of the one that waits in a space.
+    """The odds of the battle being fought, or of the one that waits in a space, and how well it
+    would be held against each enemy that could strike back.
 
     Raises BattleboardError when there is none.
     """
     space = find_space(where, edition) if where else _battlefield(state)
-    landing = tuple(unit for _, unit in state.everything() if _lands(edition, unit, space))
-    ours = (*standing(attackers(edition, state, space)), *landing)
-    theirs = standing(defenders(edition, state, space))
-    if not ours or not theirs:
-        raise BattleboardError(f"there is no battle in {space}")
-    battle = state.battle if state.battle and state.battle.space == space else None
-    terms = Terms(
-        amphibious=_army((*landing, *(unit for unit in ours if unit.has(Mark.SEABORNE)))),
-        round=battle.round if battle else 1,
-    )
-    found = odds(edition, _army(ours), _army(theirs), terms)
-    sides = (army_words(edition, _army(units)) for units in (ours, theirs))
+    here = battle_at(edition, state, space)
+    found = odds(edition, here.attacker, here.defender, here.terms)
+    sides = (army_words(edition, army) for army in (here.attacker, here.defender))
     screen.line(f"{space}: {' against '.join(sides)}", indent=2)
     for text in _told(found):
         screen.line(text, indent=2)
+    if edition.policies.combat is Combat.TO_A_FINISH:
+        for answered in hold_at(edition, state, space):
+            screen.line(_struck_back(edition, answered), indent=2)
+    battle = state.battle if state.battle and state.battle.space == space else None
     if battle and (battle.on_attacker or battle.on_defender):
         screen.line("Hits that still have to be taken are not counted.", indent=2)
 
 
-def _lands(edition: Edition, unit: Unit, space: SpaceName) -> bool:
-    """Whether a unit aboard ship has been told to land in a territory."""
-    return unit.target == space and edition.units[unit.kind].domain is Domain.LAND
+def _struck_back(edition: Edition, answered: Answered) -> str:
+    threat, chances = answered.threat, answered.hold
+    return (
+        f"{capital(the(threat.power))} could strike back with "
+        f"{army_words(edition, threat.army)}: won and held against that in {chances.held:.1%}."
+    )
 
 
 def _told(found: Odds) -> Iterator[str]:
@@ -68,8 +66,3 @@ def _battlefield(state: State) -> SpaceName:
     if state.battle is None:
         raise BattleboardError("no battle is being fought: say where, such as odds Ukraine")
     return state.battle.space
-
-
-def _army(units: Iterable[Unit]) -> dict[str, int]:
-    """Units as the solver counts them: those that have taken a hit apart."""
-    return Counter(f"{unit.kind}[damaged]" if unit.damage else unit.kind for unit in units)

@@ -15,7 +15,8 @@ from battleboard.cli.asking import choices
 from battleboard.cli.rule import paragraphs
 from battleboard.cli.screen import Screen
 from battleboard.cli.slot import to_path
-from battleboard.cli.views import show_board, show_history, show_money, show_moves
+from battleboard.cli.treasury import show_money, show_objectives
+from battleboard.cli.views import show_board, show_history, show_moves
 from battleboard.cli.words import input_words
 from battleboard.core.board import PowerName
 from battleboard.core.decisions import Answer, Decision, Over
@@ -189,6 +190,10 @@ def _money(place: Place, _: str) -> None:
     show_money(place.screen, place.game.table.edition, place.game.state)
 
 
+def _objectives(place: Place, _: str) -> None:
+    show_objectives(place.screen, place.game.table.edition, place.game.state)
+
+
 def _history(place: Place, count: str) -> None:
     if count and not (count.isascii() and count.isdigit() and 0 < len(count) <= 6 and int(count)):
         raise Unreadable("say how many inputs: history 20")
@@ -218,7 +223,8 @@ COMMANDS: Mapping[str, Command] = {
     "moves": Command("[SPACE]", "what the units of a space can do", _moves),
     "why": Command("ORDER", "every reason against an order", _why),
     "rule": Command("ID", "the words of a rule", _rule),
-    "money": Command("", "treasuries and income", _money),
+    "money": Command("", "treasuries, income and research", _money),
+    "objectives": Command("", "national objectives, met and missed", _objectives),
     "odds": Command("[SPACE]", "the odds of a battle", _odds),
     "history": Command("[N]", "the last inputs", _history),
     "undo": Command("", "take back your last answer", _undo),

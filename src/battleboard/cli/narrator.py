@@ -27,6 +27,7 @@ _HIDDEN_AFAR = (
     e.UnitsRepaired,
     e.AttackDeclared,
     e.ShipsIgnored,
+    e.ObjectiveJudged,
 )
 _HEADLINES = (e.RoundBegan, e.TurnBegan)
 

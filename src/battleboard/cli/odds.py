@@ -8,7 +8,7 @@ from battleboard.cli.out import json_option, print_json, print_table
 from battleboard.core.edition import Edition
 from battleboard.editions import load
 from battleboard.notation.army import army_text
-from battleboard.odds import Odds, Plan, Terms, odds
+from battleboard.odds import Odds, Plan, Terms, TooLarge, odds
 from battleboard.odds.ends import Totals
 from battleboard.odds.plan import parse_plan
 
@@ -63,16 +63,19 @@ def command(
     lists such as "infantry, battleship:damage, fighter".
     """
     rules = load(edition)
-    answer = odds(
-        rules,
-        attacker,
-        defender,
-        _terms(said),
-        retreat=_plan(retreat, rounds),
-        by_round=by_round,
-        samples=samples or 0,
-        seed=seed,
-    )
+    try:
+        answer = odds(
+            rules,
+            attacker,
+            defender,
+            _terms(said),
+            retreat=_plan(retreat, rounds),
+            by_round=by_round,
+            samples=samples or 0,
+            seed=seed,
+        )
+    except TooLarge as error:
+        raise TooLarge(f"{error}, such as --samples 1000") from None
     if plot:
         from battleboard.odds.plot import save
 

@@ -24,7 +24,7 @@ from battleboard.core.decisions import Over
 from battleboard.engine.dice import Committed, commitment, new_secret
 from battleboard.engine.game import Game
 from battleboard.engine.journal import read
-from battleboard.engine.table import Table
+from battleboard.engine.table import Table, seated
 from battleboard.errors import BattleboardError
 from battleboard.tables import table
 
@@ -91,7 +91,8 @@ def resumed(screen: Screen, file: str, wishes: Wishes) -> Sitting:
     if wishes.edition and wishes.edition != edition:
         raise BattleboardError(f"{path} is a game of {edition}, not of {wishes.edition}")
     game = Game.load(data, ready_table(edition))
-    seats = read_seats(game.table.edition, wishes.seats, game.header.seats)
+    wished = read_seats(game.table.edition, wishes.seats, game.header.seats)
+    seats = seated(game.table.edition, game.state.options, wished)
     secret = _known_secret(path, game, wishes)
     if game.cut:
         copy = back_up(path, data)

@@ -13,7 +13,8 @@ from battleboard.cli.out import json_option, print_json, read_file
 from battleboard.cli.reports import dice_text
 from battleboard.cli.screen import Screen, make_console, power_text
 from battleboard.cli.telling import Telling, tell, unfolded
-from battleboard.cli.views import show_board, show_money
+from battleboard.cli.treasury import show_money
+from battleboard.cli.views import show_board
 from battleboard.cli.words import input_words
 from battleboard.core import events as e
 from battleboard.engine.journal import DICE

@@ -25,8 +25,8 @@ from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.core.units import Army
 
-SURPRISE = "COM-2"
-"""The rule that lets submarines fire before all others."""
+OCCASIONS = {"COM-2": "by surprise", "TEC-1": "in research"}
+"""Rules that have dice thrown before or beside the others, and what is said of that."""
 
 
 def dice_text(asked: Pending, event: e.DiceRolled) -> Text:
@@ -45,8 +45,8 @@ def dice_text(asked: Pending, event: e.DiceRolled) -> Text:
         text.append("  ")
     if volleys or event.hits:
         text.append(plural(sum(event.hits.values()), "hit"), style="bold")
-    if event.why == SURPRISE:
-        text.append(" by surprise")
+    if event.why in OCCASIONS:
+        text.append(f" {OCCASIONS[event.why]}")
     return text
 
 

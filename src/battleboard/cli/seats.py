@@ -22,13 +22,31 @@ def read_seats(edition: Edition, texts: Iterable[str], before: Seats | None = No
     """Seats from `POWER=PLAYER` texts; a side or `all` may stand for its powers.
 
     Powers that nobody is named for keep who played them before, else a person. What is said of
-    one power counts before what is said of its side, and that before what is said of all.
+    one power counts before what is said of its side, and that before what is said of all. Whoever
+    plays a power plays the one that acts inside its turn (CHN-1), and the one that goes with it
+    unless another is named for that alone (VIC-9).
     """
     seats = dict.fromkeys(edition.powers, PERSON) | dict(before or {})
     found = [_read(edition, text) for text in texts]
     for powers, player in sorted(found, key=lambda pair: -len(pair[0])):
         seats |= dict.fromkeys(powers, player)
-    return seats
+    _check_hosts(edition, found, seats)
+    named = {powers[0] for powers, _ in found if len(powers) == 1}
+    seats |= {
+        name: seats[power.played_with]
+        for name, power in edition.powers.items()
+        if power.played_with and name not in named and (power.played_with in named or not before)
+    }
+    return seats | {power: seats[owner] for power, owner in edition.hosts.items()}
+
+
+def _check_hosts(
+    edition: Edition, found: Iterable[tuple[tuple[PowerName, ...], str]], seats: Seats
+) -> None:
+    for (power, *others), player in found:
+        owner = edition.hosts.get(power)
+        if owner and not others and player != seats[owner]:
+            raise BattleboardError(f"--seat: whoever plays {owner} plays {power} too")
 
 
 def is_person(player: str) -> bool:

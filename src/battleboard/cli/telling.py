@@ -19,11 +19,13 @@ from battleboard.engine.journal import Row
 _MINOR = (
     e.PhaseBegan,
     e.PhaseEnded,
+    e.CommandPassed,
     e.TurnEnded,
     e.UnitsBoarded,
     e.MarksCleared,
     e.RouteOpened,
     e.HitsTaken,
+    e.TokensSpent,
     e.ZonesEntered,
     e.MinesRolled,
     e.RoundFought,
@@ -33,7 +35,7 @@ _TOLD_MARKS = (Mark.SUBMERGED, Mark.WITHDRAWN)
 _SAID: dict[type, tuple[type[e.Fact], ...]] = {
     Buy: (e.UnitsOrdered,),
     Move: (e.UnitsMoved, e.UnitsBoarded, e.UnitsAimed),
-    Place: (e.UnitsPlaced,),
+    Place: (e.UnitsPlaced, e.FacilityBuilt),
 }
 """What an answer already says by itself."""
 

@@ -1,4 +1,4 @@
-"""The board, the money, the moves and the past, as tables for a person."""
+"""The board, the moves and the past, as tables for a person."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from battleboard.errors import Ambiguous, NotationError
 from battleboard.notation import find_power, find_space
 from battleboard.notation.names import fold, space_text
 from battleboard.notation.stacks import stacks_of, stacks_text
+from battleboard.rules.economy.facilities import damage_at, standing
+from battleboard.rules.economy.income import income
 
 NOTHING_THERE = "nobody"
 
@@ -93,13 +95,23 @@ def _units(edition: Edition, state: State, space: SpaceName, owner: PowerName) -
         if power != owner:
             text.append_text(power_text(power)).append(" ")
         text.append(army_short(edition, army))
+    for facility in _changed(edition, state, space):
+        text.append("; " if text else "").append(facility)
     return text
+
+
+def _changed(edition: Edition, state: State, space: SpaceName) -> Iterator[str]:
+    """The facilities of a space that the printed board does not tell of: new or damaged ones."""
+    for kind in standing(edition, state, space):
+        damage = damage_at(state, space, kind)
+        if damage or space in state.facilities:
+            yield edition.units[kind].short + (f" damage {damage}" if damage else "")
 
 
 def _one_space(screen: Screen, edition: Edition, state: State, name: SpaceName) -> None:
     space = edition.board.spaces[name]
     screen.line(name, indent=2, style="bold")
-    screen.line(", ".join(_facts(space, state)), indent=2)
+    screen.line(", ".join(_facts(edition, state, space)), indent=2)
     present = stacks_of(name, map(_at_rest, state.at(name)), edition)
     standing = stacks_text(present, edition) if present else NOTHING_THERE
     screen.line(f"There: {standing}", indent=2)
@@ -113,7 +125,7 @@ def _at_rest(unit: Unit) -> Unit:
     return replace(unit, spent=0, origin="", target="", marks=())
 
 
-def _facts(space: Space, state: State) -> Iterator[str]:
+def _facts(edition: Edition, state: State, space: Space) -> Iterator[str]:
     if space.is_sea:
         yield "sea zone"
         return
@@ -124,8 +136,9 @@ def _facts(space: Space, state: State) -> Iterator[str]:
         yield f"of {first} at first"
     if space.capital_of:
         yield f"capital of {space.capital_of}"
-    if space.factory:
-        yield "industrial complex"
+    for kind in standing(edition, state, space.name):
+        damage = damage_at(state, space.name, kind)
+        yield edition.units[kind].name + (f" with damage of {damage}" if damage else "")
     if space.victory_city:
         yield f"victory city {space.victory_city}"
     if space.impassable:
@@ -142,32 +155,6 @@ def _one_power(screen: Screen, edition: Edition, state: State, power: PowerName)
         if state.owner(space) == power or any(unit.power == power for unit in state.at(space))
     ]
     _overview(screen, edition, state, names)
-
-
-# Money
-
-
-def show_money(screen: Screen, edition: Edition, state: State) -> None:
-    """What every power has, earns and waits for."""
-    rows = (
-        (
-            power_text(name),
-            power.side,
-            str(state.money.get(name, 0)),
-            str(income(edition, state, name)),
-            army_words(edition, state.ordered.get(name, {})) if state.ordered.get(name) else "",
-        )
-        for name, power in edition.powers.items()
-    )
-    columns = ("power", "side", "IPCs", "land worth", "to be placed")
-    screen.table(columns, rows, right=("IPCs", "land worth"))
-
-
-def income(edition: Edition, state: State, power: PowerName) -> int:
-    """What the territories of a power are worth."""
-    return sum(
-        space.ipc for name, space in edition.board.spaces.items() if state.owner(name) == power
-    )
 
 
 # Moves
@@ -211,7 +198,7 @@ def _destinations(
         ((label, count),) = move.army.items()
         if move.path[0] == space:
             most[label] = max(count, most.get(label, 0))
-            who = label, _purpose(move)
+            who = label, _purpose(edition, move)
         elif any(load.start == space for load in move.loads):
             who = "", f"aboard {edition.units[kind_of(label)].name} of {move.path[0]}"
         else:
@@ -223,10 +210,14 @@ def _destinations(
         yield f"{units}{purpose}", ", ".join(_way(end, via) for end, via in ways.items())
 
 
-def _purpose(move: Move) -> str:
+def _purpose(edition: Edition, move: Move) -> str:
     if move.offload:
         return ", landing cargo"
-    return ", loading" if move.loads else ""
+    if move.raid:
+        return ", on a raid"
+    if not move.loads:
+        return ""
+    return ", loading" if edition.board.spaces[move.path[0]].is_sea else ", taking infantry along"
 
 
 def _end(move: Move) -> str:

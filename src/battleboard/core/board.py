@@ -60,6 +60,11 @@ class Space(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
         return self.kind == "land"
 
     @property
+    def printed_facilities(self) -> tuple[str, ...]:
+        """Every facility that is printed there."""
+        return ("factory", *self.facilities) if self.factory else self.facilities
+
+    @property
     def is_sea(self) -> bool:
         """Whether this is a sea zone."""
         return self.kind == "sea"
@@ -116,6 +121,13 @@ class Board(Struct, frozen=True, dict=True):
                     reach.append(other)
         return far
 
+    def within(self, start: SpaceName, length: int) -> frozenset[SpaceName]:
+        """Every space that is at most so many borders away, over whatever lies between."""
+        near = {start}
+        for _ in range(length):
+            near.update(other for space in tuple(near) for other in self.spaces[space].borders)
+        return frozenset(near)
+
     def voyages(self, start: SpaceName, length: int) -> tuple[tuple[SpaceName, ...], ...]:
         """Every way by sea of at most this length, canals not looked at; only the start may be
         reached again, at the end."""
@@ -136,6 +148,21 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def _voyages(self) -> dict[tuple[SpaceName, int], tuple[tuple[SpaceName, ...], ...]]:
+        return {}
+
+    def coasts(self, zone: SpaceName, length: int) -> tuple[SpaceName, ...]:
+        """The territories beside a zone, or beside one at most this far from it; none when the
+        length is below zero."""
+        known = self._coasts.get((zone, length))
+        if known is None:
+            ends = {zone, *(path[-1] for path in self.voyages(zone, length))}
+            beside = {land for end in ends for land in self.land_neighbours[end]}
+            found = tuple(sorted(beside, key=self.rank.__getitem__)) if length >= 0 else ()
+            known = self._coasts[zone, length] = found
+        return known
+
+    @cached_property
+    def _coasts(self) -> dict[tuple[SpaceName, int], tuple[SpaceName, ...]]:
         return {}
 
     def canals_between(self, one: SpaceName, other: SpaceName) -> tuple[Canal, ...]:

@@ -8,15 +8,121 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from battleboard.core.battle_decisions import (
+    BattleAnswer,
+    BattleQuestion,
+    ChooseInterceptors,
+    ChooseRocket,
+    ChooseShips,
+    Intercept,
+    Launch,
+    Shell,
+)
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import PhaseName, SideName
+from battleboard.core.home_decisions import (
+    Chart,
+    ChooseChart,
+    ChooseRepair,
+    ChooseResearch,
+    HomeAnswer,
+    HomeQuestion,
+    Repair,
+    Research,
+)
+from battleboard.core.saying import Decision, Saying
 from battleboard.core.state import Losses
 from battleboard.core.units import Army, Kind
+from battleboard.core.war_decisions import (
+    AcceptArmistice,
+    AgreeController,
+    AttackNeutral,
+    Award,
+    ChooseAttack,
+    ChooseController,
+    ChooseSwap,
+    Declare,
+    DeclareWarfare,
+    Land,
+    LandOrStay,
+    Stay,
+    Swap,
+    WarAnswer,
+    WarQuestion,
+)
+
+__all__ = [
+    "AcceptArmistice",
+    "Agree",
+    "AgreeController",
+    "AgreeLosses",
+    "Answer",
+    "Attack",
+    "AttackNeutral",
+    "AttackOrIgnore",
+    "Award",
+    "Bombard",
+    "BreakOff",
+    "Buy",
+    "Chart",
+    "ChooseAttack",
+    "ChooseBattle",
+    "ChooseBombardment",
+    "ChooseChart",
+    "ChooseController",
+    "ChooseFirst",
+    "ChooseInterceptors",
+    "ChooseLanding",
+    "ChooseLosses",
+    "ChooseMove",
+    "ChooseMuster",
+    "ChoosePlacement",
+    "ChoosePurchase",
+    "ChooseRepair",
+    "ChooseResearch",
+    "ChooseRocket",
+    "ChooseShips",
+    "ChooseSubmerge",
+    "ChooseSwap",
+    "Decision",
+    "Declare",
+    "DeclareWarfare",
+    "Dispute",
+    "Done",
+    "Faces",
+    "Fight",
+    "First",
+    "Ignore",
+    "Input",
+    "Intercept",
+    "Land",
+    "LandOrStay",
+    "Launch",
+    "Load",
+    "Lose",
+    "Move",
+    "Over",
+    "Pending",
+    "Place",
+    "Press",
+    "PressOrRetreat",
+    "Question",
+    "Repair",
+    "Research",
+    "Retreat",
+    "Roll",
+    "Saying",
+    "Shell",
+    "Stay",
+    "Submerge",
+    "Swap",
+    "Volley",
+]
 
 Faces = tuple[int, ...]
 
 
-class Volley(Struct, frozen=True, omit_defaults=True):
+class Volley(Struct, frozen=True, gc=False, omit_defaults=True):
     """Dice of equal units: how many, and what they hit on. Faces are read volley by volley."""
 
     kind: Kind
@@ -25,7 +131,7 @@ class Volley(Struct, frozen=True, omit_defaults=True):
     pool: str = "other"
 
 
-class Roll(Struct, frozen=True, omit_defaults=True, tag_field="ask", tag="roll"):
+class Roll(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="ask", tag="roll"):
     """Dice are wanted, on behalf of a power, for the reason that a rule gives."""
 
     power: PowerName
@@ -39,12 +145,6 @@ class Over(Struct, frozen=True, tag_field="ask", tag="over"):
     """Nothing is wanted any more."""
 
     winner: SideName
-
-
-class Decision(Struct, frozen=True, omit_defaults=True, tag_field="ask", tag=str.lower):
-    """The base of all questions to a power."""
-
-    power: PowerName
 
 
 class ChoosePurchase(Decision, frozen=True, tag="purchase"):
@@ -64,9 +164,10 @@ class AttackOrIgnore(Decision, frozen=True, tag="attack or ignore"):
 
 
 class ChooseBattle(Decision, frozen=True, tag="battle"):
-    """Which battle is fought next (COM-15)."""
+    """Which battle, or which bombing raid, is fought next (COM-15)."""
 
     spaces: tuple[SpaceName, ...]
+    raids: bool = False
 
 
 class ChooseSubmerge(Decision, frozen=True, tag="submerge"):
@@ -106,41 +207,6 @@ class ChoosePlacement(Decision, frozen=True, tag="placement"):
     """Where bought units appear, some at a time (MOB-1)."""
 
 
-class ChooseAttack(Decision, frozen=True, tag="attack"):
-    """Which attack is made next; done when none is left that must be made (WW1-2, WW1-23)."""
-
-    spaces: tuple[SpaceName, ...]
-    must: tuple[SpaceName, ...] = ()
-
-
-class AttackNeutral(Decision, frozen=True, tag="attack neutral"):
-    """Whether ships of a power that stands aside are attacked along with others (WW1-13)."""
-
-    space: SpaceName
-    neutral: PowerName
-
-
-class LandOrStay(Decision, frozen=True, tag="land or stay"):
-    """Whether cargo lands as declared, now that the mines have been rolled for (WW1-22)."""
-
-    space: SpaceName
-    shore: SpaceName
-
-
-class ChooseController(Decision, frozen=True, tag="award"):
-    """Which power takes a territory or speaks for a neutral (WW1-5, WW1-11, WW1-16)."""
-
-    space: SpaceName
-    powers: tuple[PowerName, ...]
-
-
-class AgreeController(Decision, frozen=True, tag="agree award"):
-    """Whether the power that another proposes is agreed to."""
-
-    space: SpaceName
-    choice: PowerName
-
-
 class ChooseBombardment(Decision, frozen=True, tag="bombardment"):
     """How many battleships of a zone fire at a shore (WW1-8)."""
 
@@ -149,18 +215,14 @@ class ChooseBombardment(Decision, frozen=True, tag="bombardment"):
     most: int
 
 
-class ChooseSwap(Decision, frozen=True, tag="swap"):
-    """Which of the units just placed becomes an infantry (MOB-4)."""
+class ChooseFirst(Decision, frozen=True, tag="first"):
+    """Which of the powers that share a turn moves and fights before the other (CHN-1)."""
 
-    space: SpaceName
-
-
-class DeclareWarfare(Decision, frozen=True, tag="submarine warfare"):
-    """Whether unrestricted submarine warfare begins now, for good (INC-4)."""
+    powers: tuple[PowerName, ...]
 
 
-class AcceptArmistice(Decision, frozen=True, tag="armistice"):
-    """Whether an armistice is accepted (WW1-14)."""
+class ChooseMuster(Decision, frozen=True, tag="muster"):
+    """Where infantry appears that a power without complexes is given (CHN-1)."""
 
 
 Question = (
@@ -174,21 +236,14 @@ Question = (
     | PressOrRetreat
     | ChooseLanding
     | ChoosePlacement
-    | ChooseAttack
-    | AttackNeutral
-    | LandOrStay
-    | ChooseController
-    | AgreeController
     | ChooseBombardment
-    | ChooseSwap
-    | DeclareWarfare
-    | AcceptArmistice
+    | ChooseFirst
+    | ChooseMuster
+    | BattleQuestion
+    | WarQuestion
+    | HomeQuestion
 )
 Pending = Question | Roll | Over
-
-
-class Saying(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=str.lower):
-    """The base of all answers."""
 
 
 class Buy(Saying, frozen=True):
@@ -202,17 +257,19 @@ class Move(Saying, frozen=True):
 
     A transport may load on its way and offload `onto` a territory at its end. A land unit's path
     between shore and sea boards, or leaves, an ally's transport. An aircraft that ends at sea may
-    say `onto` whose carrier it lands.
+    say `onto` whose carrier it lands. With an advance, a bomber or a tank may take infantry along
+    from where it starts (TEC-2). A `raid` is flown at a complex, not at the units there (RAID-1).
     """
 
     army: Army
     path: tuple[SpaceName, ...]
     loads: tuple[Load, ...] = ()
-    offload: Army = {}
+    offload: Army = {}  # noqa: RUF012 - a Struct copies it
     onto: str = ""
+    raid: bool = False
 
 
-class Load(Struct, frozen=True):
+class Load(Struct, frozen=True, gc=False):
     """Units that board a transport on its way: from which territory, in which sea zone."""
 
     army: Army
@@ -225,7 +282,9 @@ class Done(Saying, frozen=True):
 
 
 class Attack(Saying, frozen=True):
-    """Attack the submarines and transports here."""
+    """Attack the submarines and transports here: all of them, or those that are named."""
+
+    army: Army = {}  # noqa: RUF012 - a Struct copies it
 
 
 class Ignore(Saying, frozen=True):
@@ -256,7 +315,7 @@ class Lose(Saying, frozen=True):
     """These units are lost, and these take a first hit that does not sink them."""
 
     army: Army
-    damaged: Army = {}
+    damaged: Army = {}  # noqa: RUF012 - a Struct copies it
 
 
 class Press(Saying, frozen=True):
@@ -280,34 +339,16 @@ class Place(Saying, frozen=True):
     space: SpaceName
 
 
-class Land(Saying, frozen=True):
-    """Put the cargo ashore as declared."""
-
-
-class Stay(Saying, frozen=True):
-    """Keep the cargo aboard."""
-
-
-class Award(Saying, frozen=True):
-    """Let this power have it."""
-
-    power: PowerName
-
-
 class Bombard(Saying, frozen=True):
     """So many battleships fire at the shore."""
 
     count: int
 
 
-class Swap(Saying, frozen=True):
-    """Take this unit back for an infantry."""
+class First(Saying, frozen=True):
+    """This power moves and fights first."""
 
-    kind: Kind
-
-
-class Declare(Saying, frozen=True):
-    """Let it begin."""
+    power: PowerName
 
 
 Answer = (
@@ -325,11 +366,10 @@ Answer = (
     | Retreat
     | BreakOff
     | Place
-    | Land
-    | Stay
-    | Award
     | Bombard
-    | Swap
-    | Declare
+    | First
+    | BattleAnswer
+    | WarAnswer
+    | HomeAnswer
 )
 Input = Answer | Faces | None

@@ -14,7 +14,7 @@ from msgspec import Struct
 from battleboard.core.board import Board, PowerName, SpaceName
 from battleboard.core.objectives import Objective, Victory
 from battleboard.core.policies import Policies
-from battleboard.core.units import Army, Kind, Role, UnitStats
+from battleboard.core.units import Army, Domain, Kind, Role, UnitStats
 
 SideName = str
 PhaseName = str
@@ -46,7 +46,9 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     `second_placement` lists where new land units may appear beside the capital (MOB-4);
     `starts_neutral` marks a power that is at first nobody's friend or enemy (WW1-13),
     `sinks_trade_of` lists whose income its submarine warfare cuts (INC-4), and `may_revolt` tells
-    where a revolution can break out (WW1-14).
+    where a revolution can break out (WW1-14). `corrected_ipcs` is what the published corrections
+    give it at the start instead (option `errata`), `played_with` the power whose player has it too
+    where nobody is found for it alone (VIC-9).
     """
 
     name: PowerName
@@ -62,15 +64,21 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     starts_neutral: bool = False
     sinks_trade_of: tuple[PowerName, ...] = ()
     may_revolt: bool = False
+    corrected_ipcs: int | None = None
+    played_with: PowerName | None = None
 
 
 class Option(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A choice that players make when a game is created."""
+    """A choice that players make when a game is created.
+
+    `one_player` names the powers that one player has to hold unless the option has its default.
+    """
 
     title: str
     text: str
     values: tuple[str, ...]
     default: str
+    one_player: tuple[PowerName, ...] = ()
 
 
 class Deployment(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -110,6 +118,21 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
         return role in self.units[kind].roles
 
     @cached_property
+    def aircraft(self) -> frozenset[Kind]:
+        """The kinds that fly."""
+        return frozenset(kind for kind, stats in self.units.items() if stats.domain is Domain.AIR)
+
+    @cached_property
+    def carriers(self) -> frozenset[Kind]:
+        """The kinds that aircraft land on."""
+        return frozenset(kind for kind in self.units if self.has_role(kind, Role.CARRIER))
+
+    @cached_property
+    def transports(self) -> frozenset[Kind]:
+        """The ships that carry land units."""
+        return frozenset(kind for kind in self.units if self.has_role(kind, Role.TRANSPORT))
+
+    @cached_property
     def foes(self) -> Mapping[PowerName, frozenset[PowerName]]:
         """For each power, the powers of the other side."""
         return {
@@ -118,9 +141,31 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
         }
 
     @cached_property
+    def hosts(self) -> Mapping[PowerName, PowerName]:
+        """The powers that act inside the turn of another, whose place in turn order they share
+        (CHN-1)."""
+        first: dict[int, PowerName] = {}
+        for name, power in self.powers.items():
+            first.setdefault(power.turn_order, name)
+        return {
+            name: first[power.turn_order]
+            for name, power in self.powers.items()
+            if first[power.turn_order] != name
+        }
+
+    @cached_property
     def neutral_powers(self) -> frozenset[PowerName]:
         """The powers that begin the game at peace with everybody (WW1-13)."""
         return frozenset(name for name, power in self.powers.items() if power.starts_neutral)
+
+    @cached_property
+    def printed_complexes(self) -> tuple[SpaceName, ...]:
+        """Where complexes are printed."""
+        return tuple(
+            name
+            for name, space in self.board.spaces.items()
+            if any(self.has_role(kind, Role.PRODUCES) for kind in space.printed_facilities)
+        )
 
     @cached_property
     def kind_rank(self) -> Mapping[Kind, int]:

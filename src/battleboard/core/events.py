@@ -3,12 +3,38 @@ player may ask for the rule."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from battleboard.core.battle_events import (
+    BattleBegan,
+    BattleEnded,
+    BattleEvent,
+    DiceRolled,
+    HitsTaken,
+    LossesAgreed,
+    LossesDisputed,
+    LossesProposed,
+    RaidBegan,
+    RaidEnded,
+    RocketLaunched,
+    RoundFought,
+    UnitsCaptured,
+    UnitsHit,
+    UnitsRepaired,
+)
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import PhaseName, SideName
 from battleboard.core.fact import Fact
-from battleboard.core.state import Losses, State
+from battleboard.core.home_events import (
+    AdvanceMade,
+    ChartChosen,
+    FacilityBuilt,
+    FacilityDamaged,
+    FacilityRepaired,
+    HomeEvent,
+    ObjectiveJudged,
+    TokensBought,
+    TokensSpent,
+)
+from battleboard.core.state import State
 from battleboard.core.steps import Frame
 from battleboard.core.units import Army, Mark, Unit, UnitId
 from battleboard.core.war_events import (
@@ -26,17 +52,21 @@ from battleboard.core.war_events import (
     PowerJoined,
     RevolutionCame,
     UnitsRaised,
+    WarEvent,
     WarfareDeclared,
     ZonesEntered,
 )
 
 __all__ = [
+    "AdvanceMade",
     "ArmisticeAccepted",
     "ArmisticeMade",
     "AttackDeclared",
     "AttackForgone",
     "BattleBegan",
     "BattleEnded",
+    "ChartChosen",
+    "CommandPassed",
     "ControlLost",
     "ControllerAgreed",
     "ControllerChosen",
@@ -45,6 +75,9 @@ __all__ = [
     "CursorMoved",
     "DiceRolled",
     "Event",
+    "FacilityBuilt",
+    "FacilityDamaged",
+    "FacilityRepaired",
     "Fact",
     "GameBegan",
     "GameWon",
@@ -57,20 +90,28 @@ __all__ = [
     "MinesRolled",
     "MinorMobilized",
     "MoneyChanged",
+    "ObjectiveJudged",
+    "OrderChosen",
     "PhaseBegan",
     "PhaseEnded",
     "PowerJoined",
+    "RaidBegan",
+    "RaidEnded",
     "RevolutionCame",
+    "RocketLaunched",
     "RoundBegan",
     "RoundFought",
     "RouteOpened",
     "SecretRevealed",
     "ShipsIgnored",
     "TerritoryCaptured",
+    "TokensBought",
+    "TokensSpent",
     "TurnBegan",
     "TurnEnded",
     "UnitsAimed",
     "UnitsBoarded",
+    "UnitsCaptured",
     "UnitsHit",
     "UnitsLost",
     "UnitsMarked",
@@ -117,6 +158,19 @@ class PhaseEnded(Fact, frozen=True):
     """The end of a phase: moves before it can no longer be taken back."""
 
     phase: PhaseName
+
+
+class OrderChosen(Fact, frozen=True):
+    """Which of the powers that share the turn moves and fights first (CHN-1)."""
+
+    first: PowerName
+
+
+class CommandPassed(Fact, frozen=True):
+    """Another of the powers that share the turn acts now; the battles of the first are over
+    (CHN-1)."""
+
+    power: PowerName
 
 
 class TurnEnded(Fact, frozen=True):
@@ -184,87 +238,12 @@ class ShipsIgnored(Fact, frozen=True):
     space: SpaceName
 
 
-class BattleBegan(Fact, frozen=True):
-    """A battle in a space."""
-
-    space: SpaceName
-    attacker: PowerName
-
-
-class DiceRolled(Fact, frozen=True):
-    """Dice as they fell, and the hits among them by what they may be put on."""
-
-    power: PowerName
-    faces: tuple[int, ...]
-    hits: Mapping[str, int]
-    why: str
-
-
-class UnitsHit(Fact, frozen=True):
-    """Two-hit ships took a first hit."""
-
-    space: SpaceName
-    units: tuple[UnitId, ...]
-    why: str
-
-
-class UnitsRepaired(Fact, frozen=True):
-    """Damaged ships are whole again."""
-
-    space: SpaceName
-    units: tuple[UnitId, ...]
-    why: str
-
-
-class LossesProposed(Fact, frozen=True):
-    """One of several defenders says what should be lost; the others agree or not."""
-
-    space: SpaceName
-    by: PowerName
-    losses: Losses
-
-
-class LossesAgreed(Fact, frozen=True):
-    """Another defender agrees."""
-
-    space: SpaceName
-    by: PowerName
-
-
-class LossesDisputed(Fact, frozen=True):
-    """Another defender does not agree: the attacker chooses."""
-
-    space: SpaceName
-    by: PowerName
-
-
-class HitsTaken(Fact, frozen=True):
-    """The hits on one side of a battle have been dealt with."""
-
-    space: SpaceName
-    attacker: bool
-
-
 class UnitsLost(Fact, frozen=True):
     """Units left the game."""
 
     space: SpaceName
     units: tuple[UnitId, ...]
     why: str
-
-
-class RoundFought(Fact, frozen=True):
-    """A round of battle is over and all its hits are taken."""
-
-    space: SpaceName
-
-
-class BattleEnded(Fact, frozen=True):
-    """A battle is over; `cleared` tells whether it opened a way ashore."""
-
-    space: SpaceName
-    why: str
-    cleared: bool = True
 
 
 class TerritoryCaptured(Fact, frozen=True):
@@ -329,6 +308,8 @@ Event = (
     | TurnBegan
     | PhaseBegan
     | PhaseEnded
+    | OrderChosen
+    | CommandPassed
     | TurnEnded
     | UnitsMoved
     | UnitsBoarded
@@ -338,39 +319,16 @@ Event = (
     | RouteOpened
     | AttackDeclared
     | ShipsIgnored
-    | BattleBegan
-    | DiceRolled
-    | UnitsHit
-    | UnitsRepaired
-    | LossesProposed
-    | LossesAgreed
-    | LossesDisputed
-    | HitsTaken
     | UnitsLost
-    | RoundFought
-    | BattleEnded
     | TerritoryCaptured
     | MoneyChanged
     | UnitsOrdered
     | UnitsPlaced
     | UnitsRefunded
-    | ZonesEntered
-    | MinesRolled
-    | ControlLost
-    | MinorMobilized
-    | UnitsRaised
-    | ControllerProposed
-    | ControllerAgreed
-    | ControllerDisputed
-    | ControllerChosen
-    | AttackForgone
-    | HitsCancelled
-    | PowerJoined
-    | WarfareDeclared
-    | RevolutionCame
-    | ArmisticeAccepted
-    | ArmisticeMade
     | GameWon
     | CursorMoved
     | SecretRevealed
+    | BattleEvent
+    | WarEvent
+    | HomeEvent
 )

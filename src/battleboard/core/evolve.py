@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from battleboard.core import events as e
-from battleboard.core import war_folds  # noqa: F401 - registers its folds
+from battleboard.core import home_folds, war_folds  # noqa: F401 - they register their folds
 from battleboard.core.board import SpaceName
 from battleboard.core.folding import FOLDS, change, in_battle, on, pay, put, with_entry
 from battleboard.core.state import Battle, State, Turn
-from battleboard.core.units import Unit
+from battleboard.core.units import Mark, Unit
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -64,6 +64,27 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
 @on(e.PhaseEnded)
 def _phase_ended(state: State, _: e.PhaseEnded) -> State:
     return state
+
+
+@on(e.OrderChosen)
+def _order_chosen(state: State, event: e.OrderChosen) -> State:
+    return replace(state, turn=replace(state.turn, first=event.first))
+
+
+@on(e.CommandPassed)
+def _command_passed(state: State, event: e.CommandPassed) -> State:
+    """What was remembered of the other power's attacks is nothing to this one."""
+    turn = replace(
+        state.turn,
+        power=event.power,
+        routes={},
+        entered={},
+        attacked=(),
+        ignored=(),
+        fought=(),
+        uncleared=(),
+    )
+    return replace(state, turn=turn)
 
 
 @on(e.TurnEnded)
@@ -210,7 +231,34 @@ def _ships_ignored(state: State, event: e.ShipsIgnored) -> State:
 
 @on(e.BattleBegan)
 def _battle_began(state: State, event: e.BattleBegan) -> State:
-    return replace(state, battle=Battle(event.space, event.attacker))
+    return replace(state, battle=Battle(event.space, event.attacker, landed=event.landed))
+
+
+@on(e.RaidBegan)
+def _raid_began(state: State, event: e.RaidBegan) -> State:
+    return replace(state, battle=Battle(event.space, event.attacker, raid=True))
+
+
+@on(e.RaidEnded)
+def _raid_ended(state: State, event: e.RaidEnded) -> State:
+    turn = replace(state.turn, raided=(*state.turn.raided, event.space))
+    return replace(state, battle=None, turn=turn)
+
+
+@on(e.RocketLaunched)
+def _rocket_launched(state: State, event: e.RocketLaunched) -> State:
+    turn = replace(state.turn, rockets=(*state.turn.rockets, event.target))
+    launched = e.UnitsMarked(event.space, (event.unit,), Mark.LAUNCHED)
+    return _units_marked(replace(state, turn=turn), launched)
+
+
+@on(e.UnitsCaptured)
+def _units_captured(state: State, event: e.UnitsCaptured) -> State:
+    def captured(unit: Unit) -> Unit:
+        marks = tuple(sorted({*unit.marks, Mark.TAKEN, Mark.USED}))
+        return replace(unit, power=event.by, marks=marks)
+
+    return change(state, event.space, event.units, captured)
 
 
 @on(e.DiceRolled)
@@ -277,7 +325,9 @@ def _money_changed(state: State, event: e.MoneyChanged) -> State:
 
 @on(e.UnitsOrdered)
 def _units_ordered(state: State, event: e.UnitsOrdered) -> State:
-    return replace(state, ordered=with_entry(state.ordered, event.power, event.army))
+    """New orders come to those that were kept for a later turn."""
+    waiting = Counter(state.ordered.get(event.power, {})) + Counter(event.army)
+    return replace(state, ordered=with_entry(state.ordered, event.power, dict(waiting)))
 
 
 @on(e.UnitsRefunded)

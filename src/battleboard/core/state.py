@@ -6,21 +6,23 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from battleboard.core.advances import Advance
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import PhaseName, SideName
 from battleboard.core.steps import Frame
-from battleboard.core.units import Army, Unit, UnitId
+from battleboard.core.units import Army, Kind, Unit, UnitId
 
 NOBODY: PowerName = ""
 """The controller of a territory that nobody controls."""
 
 
-class Turn(Struct, frozen=True, omit_defaults=True):
+class Turn(Struct, frozen=True, gc=False, omit_defaults=True):
     """Whose turn it is, and what must be remembered until it ends."""
 
     round: int = 0
     power: PowerName = NOBODY
     phase: PhaseName = ""
+    first: PowerName = NOBODY  # which of the powers that share the turn fights first (CHN-1)
     held: Mapping[SpaceName, PowerName] = {}  # control as it was when the turn began
     hostile: tuple[SpaceName, ...] = ()  # sea zones that were hostile when the turn began
     routes: Mapping[SpaceName, tuple[SpaceName, ...]] = {}  # where attackers came from (COM-7)
@@ -29,13 +31,17 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     ignored: tuple[SpaceName, ...] = ()  # zones where they are left alone (MOV-5, AMPH-1)
     fought: tuple[SpaceName, ...] = ()  # battles that are over
     uncleared: tuple[SpaceName, ...] = ()  # sea battles that opened no way ashore (AMPH-5)
+    raided: tuple[SpaceName, ...] = ()  # bombing raids that are over (RAID-1)
+    rockets: tuple[SpaceName, ...] = ()  # what rockets were fired at (TEC-2)
     mobilized: Mapping[SpaceName, int] = {}  # units placed in each space
+    built: Mapping[SpaceName, tuple[Kind, ...]] = {}  # facilities that are new this turn (MOB-2)
+    chart: int = 0  # the breakthrough chart that is rolled on (TEC-1)
     contested: tuple[SpaceName, ...] = ()  # land that was contested when the turn began (WW1-1)
     present: tuple[SpaceName, ...] = ()  # land where the power had units when the turn began
     swept: tuple[SpaceName, ...] = ()  # minefields that were rolled for (WW1-7)
 
 
-class Battle(Struct, frozen=True, omit_defaults=True):
+class Battle(Struct, frozen=True, gc=False, omit_defaults=True):
     """The battle being fought. Who takes part is seen from the units themselves."""
 
     space: SpaceName
@@ -45,6 +51,8 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     on_defender: Mapping[str, int] = {}
     proposal: Losses | None = None  # what one of several defenders would lose (COM-4)
     agreed: tuple[PowerName, ...] = ()
+    landed: bool = False  # units from the sea are among the attackers (AMPH-3, AMPH-8)
+    raid: bool = False  # a bombing raid: only aircraft that take part in it are seen (RAID-1)
 
 
 class Claim(Struct, frozen=True, omit_defaults=True):
@@ -64,7 +72,7 @@ class Losses(Struct, frozen=True, omit_defaults=True):
     damaged: Army = {}
 
 
-class State(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """A whole game at one moment."""
 
     edition: str = ""
@@ -77,6 +85,10 @@ class State(Struct, frozen=True, omit_defaults=True, kw_only=True):
     seats: Mapping[PowerName, str] = {}  # who plays whom; one player agrees with himself
     refuses: Mapping[PowerName, tuple[PowerName, ...]] = {}  # allies it does not share with (H-7)
     ordered: Mapping[PowerName, Army] = {}  # bought and not yet placed
+    facilities: Mapping[SpaceName, tuple[Kind, ...]] = {}  # where they are not as printed (BUY-5)
+    damage: Mapping[SpaceName, Mapping[Kind, int]] = {}  # of facilities (RAID-1)
+    tokens: Mapping[PowerName, int] = {}  # researchers (TEC-1)
+    advances: Mapping[PowerName, tuple[Advance, ...]] = {}  # in the order they were made (TEC-2)
     battle: Battle | None = None
     claim: Claim | None = None
     joined: tuple[PowerName, ...] = ()  # began neutral and are at war now (WW1-13)

@@ -27,7 +27,7 @@ END = "end"
 """Where a step goes to leave its routine."""
 
 
-class Frame(Struct, frozen=True, omit_defaults=True):
+class Frame(Struct, frozen=True, gc=False, omit_defaults=True):
     """One level of the place in the rules: a routine, the step that comes next, and where.
 
     Steps are named, not numbered, so that a saved game survives a step put before its own.
@@ -38,13 +38,13 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     at: SpaceName = ""
 
 
-class Wait(Struct, frozen=True):
+class Wait(Struct, frozen=True, gc=False):
     """A player, or the dice, must speak."""
 
     on: d.Question | d.Roll
 
 
-class Do(Struct, frozen=True):
+class Do(Struct, frozen=True, gc=False):
     """Facts that follow, and where to go on: into a routine first, if one is named.
 
     `goto` is a step of the same routine, `END`, or empty for the next step.

@@ -62,7 +62,9 @@ class UnitStats(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     A facility's `hits` are the damage it can take and its `holds` the units it places in a turn
     (RAID-2, MOB-1); 0 where the income of its territory decides, or where it has neither. A unit
-    with no `hits` is never a casualty (UNI-8). Nobody buys a kind before `from_round` (BUY-6).
+    with no `hits` is never a casualty (UNI-8). Nobody buys a kind before `from_round` (BUY-6);
+    better shipyards sell it at `shipyard_cost`, and in better factories it places `extra_output`
+    units more (TEC-2).
     """
 
     name: str
@@ -76,6 +78,8 @@ class UnitStats(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     holds: int
     roles: frozenset[Role]
     from_round: int = 1
+    shipyard_cost: int | None = None
+    extra_output: int = 0
 
 
 class Mark(StrEnum):
@@ -94,9 +98,14 @@ class Mark(StrEnum):
     RETREATED = "retreated"  # a ship that fell back this turn (MOV-10)
     SUBMERGING = "submerging"  # does not fire, can be hit in this round still (WW1-6)
     RETURNED = "returned"  # cargo that a mine sent back ashore (WW1-7)
+    IGNORED = "ignored"  # an enemy's submarine or transport that is left alone (MOV-5)
+    DROPPED = "dropped"  # came by air (TEC-2)
+    TAKEN = "taken"  # a gun that was captured this turn (COM-9)
+    LAUNCHED = "launched"  # a gun that made its rocket attack (TEC-2)
+    RAIDING = "raiding"  # bombs a complex, or escorts, and fights nowhere else (RAID-1, RAID-4)
 
 
-class Unit(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Unit(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """One piece. `aboard` is the only place where a record names another unit by its id."""
 
     id: UnitId
@@ -106,7 +115,7 @@ class Unit(Struct, frozen=True, omit_defaults=True, kw_only=True):
     damage: int = 0
     spent: int = 0  # movement used this turn
     origin: SpaceName = ""  # where it began its move of this turn
-    target: str = ""  # where cargo will land, or on whose carrier an aircraft will
+    target: str = ""  # where cargo lands, an aircraft lands, or a ship fires
     marks: tuple[Mark, ...] = ()
     entered: tuple[SpaceName, ...] = ()  # zones of naval bases entered this turn (WW1-7)
 

@@ -116,3 +116,23 @@ class ArmisticeMade(Fact, frozen=True):
     power: PowerName
     shared: tuple[SpaceName, ...]
     orphaned: tuple[SpaceName, ...]
+
+
+WarEvent = (
+    ZonesEntered
+    | MinesRolled
+    | ControlLost
+    | MinorMobilized
+    | UnitsRaised
+    | ControllerProposed
+    | ControllerAgreed
+    | ControllerDisputed
+    | ControllerChosen
+    | AttackForgone
+    | HitsCancelled
+    | PowerJoined
+    | WarfareDeclared
+    | RevolutionCame
+    | ArmisticeAccepted
+    | ArmisticeMade
+)

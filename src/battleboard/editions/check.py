@@ -145,6 +145,9 @@ def _powers(edition: Edition) -> Iterator[Problem]:
         if power.side not in edition.sides:
             hint = did_you_mean(power.side, edition.sides)
             yield ("powers", name, "side"), f'there is no side "{power.side}"{hint}'
+        if power.played_with is not None and power.played_with not in edition.powers:
+            problem = _not_a_power(power.played_with, edition.powers)
+            yield ("powers", name, "played_with"), problem
         yield from _wars(edition, power)
         yield from _economies(power)
         yield from _spaces(("powers", name, "capital"), power.capital, edition)
@@ -203,6 +206,7 @@ def _phases_and_options(edition: Edition) -> Iterator[Problem]:
         yield ("phases",), 'nothing switches "research" on: the option "technology" is missing'
     for name, option in edition.options.items():
         yield from _twice(("options", name, "values"), option.values)
+        yield from _named_powers(("options", name, "one_player"), option.one_player, edition)
         if option.default not in option.values:
             yield ("options", name, "default"), f'"{option.default}" is none of its values'
 

@@ -12,7 +12,7 @@ from battleboard.core.state import State
 from battleboard.core.steps import Rules, Wait
 
 
-class Advanced(Struct, frozen=True):
+class Advanced(Struct, frozen=True, gc=False):
     """Where the game stands now, the facts that led there, and what it waits for."""
 
     state: State

@@ -16,7 +16,7 @@ from battleboard.engine import journal as j
 from battleboard.engine.advance import advance
 from battleboard.engine.answers import check_answer, check_faces
 from battleboard.engine.dice import FACES, commitment
-from battleboard.engine.table import RULES_VERSION, Table, chosen_options, opening
+from battleboard.engine.table import RULES_VERSION, Table, chosen_options, opening, seated
 from battleboard.engine.view import View, view_of
 from battleboard.errors import Illegal, JournalError, Refusal, Stale
 
@@ -55,12 +55,12 @@ class Game:
         """A fresh game, from the set-up or from any position.
 
         `seats` says who plays whom, `refuses` which allies a power does not share with (H-7); a
-        position has its own unless they are given. The dice's `secret` is not kept, only the
-        promise made from it.
+        position has its own unless they are given. Powers that an option gives to one player
+        sit together. The dice's `secret` is not kept, only the promise made from it.
         """
         first = position or opening(table, chosen_options(table.edition, options or {}))
-        if seats is not None:
-            first = replace(first, seats=dict(seats))
+        stated = first.seats if seats is None else seats
+        first = replace(first, seats=seated(table.edition, first.options, stated))
         if refuses is not None:
             first = replace(first, refuses=dict(refuses))
         header = j.Header(

@@ -18,9 +18,12 @@ from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Domain, Role, Unit, UnitId
 from battleboard.engine.journal import Row
 from battleboard.engine.table import Table
+from battleboard.rules.china.ground import keeps_ashore, may_be
 from battleboard.rules.control import foes
+from battleboard.rules.economy.facilities import damage_limit, standing
 from battleboard.rules.movement.landing import stranded
 from battleboard.rules.movement.transport import fits
+from battleboard.rules.technology.research import is_played
 
 
 def check(before: State, row: Row, after: State, table: Table) -> list[str]:
@@ -29,12 +32,16 @@ def check(before: State, row: Row, after: State, table: Table) -> list[str]:
     return [
         *_units(before, row, after),
         *_money(before, row, after),
+        *_orders(before, row, after),
+        *_facilities(edition, after),
+        *_advances(after),
         *_board(edition, after),
         *_cargo(edition, after),
         *_landing(edition, after),
         *_asked(edition, row, after),
         *_ground(edition, after),
         *_armies(edition, row, after),
+        *_at_rest(edition, row, after),
         *_income(edition, row, after),
         *_folds(before, row, after),
     ]
@@ -56,9 +63,12 @@ def _units(before: State, row: Row, after: State) -> Iterator[str]:
         yield f"units {sorted((new.keys() - old.keys()) ^ (placed - lost))} came from nowhere"
     if old.keys() - new.keys() != lost - placed:
         yield f"units {sorted((old.keys() - new.keys()) ^ (lost - placed))} vanished"
+    taken = {u for event in row.events if isinstance(event, e.UnitsCaptured) for u in event.units}
     for number in old.keys() & new.keys():
-        if (old[number].kind, old[number].power) != (new[number].kind, new[number].power):
+        if old[number].kind != new[number].kind:
             yield f"unit {number} became another"
+        if old[number].power != new[number].power and number not in taken:
+            yield f"unit {number} changed hands"
 
 
 def _money(before: State, row: Row, after: State) -> Iterator[str]:
@@ -74,6 +84,54 @@ def _money(before: State, row: Row, after: State) -> Iterator[str]:
             yield f"the money of {power} does not balance"
         if money < 0:
             yield f"{power} is in debt"
+
+
+def _orders(before: State, row: Row, after: State) -> Iterator[str]:
+    """What waits to be placed is what was bought, less what was placed or given back; an infantry
+    that is swapped in was never bought (MOB-4)."""
+    swapped = any(isinstance(event, e.UnitsLost) and event.why == "MOB-4" for event in row.events)
+    if not before.units or swapped:
+        return
+    due = {power: Counter(before.ordered.get(power, {})) for power in after.money}
+    for event in row.events:
+        match event:
+            case e.UnitsOrdered():
+                due[event.power].update(event.army)
+            case e.UnitsRefunded():
+                due[event.power].subtract(event.army)
+            case e.UnitsPlaced():
+                due[event.units[0].power].subtract(unit.kind for unit in event.units)
+            case e.FacilityBuilt():
+                due[event.power].subtract((event.kind,))
+    for power, army in due.items():
+        if any(count < 0 for count in army.values()):
+            yield f"{power} placed what it had not bought"
+        if +army != Counter(after.ordered.get(power, {})):
+            yield f"what {power} has bought does not balance"
+
+
+def _facilities(edition: Edition, state: State) -> Iterator[str]:
+    """One complex in a territory at most, damage only where something stands, and not too much
+    (RAID-1, BUY-5)."""
+    for space, kinds in state.facilities.items():
+        producing = [kind for kind in kinds if edition.has_role(kind, Role.PRODUCES)]
+        if len(producing) > 1 or not edition.board.spaces[space].is_land:
+            yield f"{space} has {producing}"
+    for space, damage in state.damage.items():
+        for kind, points in damage.items():
+            if kind not in standing(edition, state, space):
+                yield f"there is no {kind} to be damaged in {space}"
+            elif not 0 < points <= damage_limit(edition, space, kind):
+                yield f"the {kind} of {space} has damage of {points}"
+
+
+def _advances(state: State) -> Iterator[str]:
+    """Nobody researches where that is not played, and nobody finds a thing twice (TEC-1)."""
+    if (state.tokens or state.advances) and not is_played(state):
+        yield "somebody researches"
+    for power, made in state.advances.items():
+        if len(set(made)) != len(made):
+            yield f"{power} made an advance twice"
 
 
 def _board(edition: Edition, state: State) -> Iterator[str]:
@@ -101,7 +159,7 @@ def _cargo(edition: Edition, state: State) -> Iterator[str]:
         ships = {unit.id: unit for unit in units if edition.units[unit.kind].holds}
         load = Counter(unit.aboard for unit in units if unit.aboard)
         for unit in units:
-            if unit.aboard and unit.aboard not in ships:
+            if unit.aboard and unit.aboard not in ships and not _is_flown(edition, units, unit):
                 yield f"a {unit.kind} in {space} is aboard a ship that is not there"
         for number, count in load.items():
             ship = ships.get(number)
@@ -111,6 +169,13 @@ def _cargo(edition: Edition, state: State) -> Iterator[str]:
                 kinds = [unit.kind for unit in units if unit.aboard == number]
                 if not fits(edition, kinds, ship.kind):
                     yield f"a transport in {space} carries {kinds}"
+
+
+def _is_flown(edition: Edition, units: tuple[Unit, ...], unit: Unit) -> bool:
+    """Whether a bomber carries a paratrooper to its battle (R-21)."""
+    return bool(unit.aboard) and any(
+        other.id == unit.aboard and edition.has_role(other.kind, Role.RAIDS) for other in units
+    )
 
 
 def _landing(edition: Edition, state: State) -> Iterator[str]:
@@ -154,6 +219,21 @@ def _armies(edition: Edition, row: Row, state: State) -> Iterator[str]:
         flew = all(edition.units[unit.kind].domain is Domain.AIR for unit in own)
         if edition.board.spaces[space].is_land and came and not led and not flew:
             yield f"an army of {power} in {space} has no infantry"
+
+
+def _at_rest(edition: Edition, row: Row, state: State) -> Iterator[str]:
+    """When a turn is over nobody is in the air, and powers that are bound to their own ground
+    stand on it (CHN-1)."""
+    if not any(isinstance(event, e.TurnEnded) for event in row.events):
+        return
+    for space, units in state.units.items():
+        for unit in units:
+            if _is_flown(edition, units, unit):
+                yield f"a {unit.kind} in {space} is still aboard a bomber"
+            if not may_be(edition, unit.power, space):
+                yield f"a {unit.kind} of {unit.power} is in {space}"
+            if unit.aboard and keeps_ashore(unit.power):
+                yield f"a {unit.kind} of {unit.power} is aboard a ship"
 
 
 def _income(edition: Edition, row: Row, state: State) -> Iterator[str]:

@@ -45,7 +45,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     commitment: str
 
 
-class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Row(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """One input, the facts that it caused, and what the game waits for now."""
 
     row: int

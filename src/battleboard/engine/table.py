@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
+from battleboard.core.board import PowerName
 from battleboard.core.decisions import Answer, Question
 from battleboard.core.edition import Edition
-from battleboard.core.setup import start_owners, start_units
+from battleboard.core.setup import start_money, start_owners, start_units
 from battleboard.core.state import State
 from battleboard.core.steps import Rules
 from battleboard.errors import BattleboardError, Refusal
@@ -62,6 +63,23 @@ def chosen_options(edition: Edition, chosen: Mapping[str, str]) -> dict[str, str
     return {name: chosen.get(name, option.default) for name, option in edition.options.items()}
 
 
+def seated(
+    edition: Edition, options: Mapping[str, str], seats: Mapping[PowerName, str]
+) -> dict[PowerName, str]:
+    """Who plays whom, powers that an option gives to one player with the same (WW1-14)."""
+    seated = dict(seats)
+    for name, option in edition.options.items():
+        if options.get(name, option.default) == option.default or not option.one_player:
+            continue
+        players = {seats[power] for power in option.one_player if power in seats}
+        if len(players) > 1:
+            powers = " and ".join(option.one_player)
+            raise BattleboardError(f"option {name!r}: one player holds {powers}")
+        player = next(iter(players), option.one_player[0])
+        seated |= dict.fromkeys(option.one_player, player)
+    return seated
+
+
 def opening(table: Table, options: Mapping[str, str]) -> State:
     """The set-up of an edition, at the first step of its rules."""
     edition = table.edition
@@ -70,7 +88,7 @@ def opening(table: Table, options: Mapping[str, str]) -> State:
         edition=edition.id,
         options=options,
         owners=start_owners(edition),
-        money={name: power.start_ipcs for name, power in edition.powers.items()},
+        money=start_money(edition, options),
         units=units,
         next_id=1 + sum(map(len, units.values())),
         frames=(table.rules.first(table.rules.start),),

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from battleboard.core.advances import Advance
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.decisions import Pending
 from battleboard.core.edition import PhaseName, SideName
 from battleboard.core.state import State
-from battleboard.core.units import Army, Unit
+from battleboard.core.units import Army, Kind, Unit
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -26,6 +27,10 @@ class View(Struct, frozen=True, kw_only=True):
     units: Mapping[SpaceName, Mapping[PowerName, Army]]
     money: Mapping[PowerName, int]
     ordered: Mapping[PowerName, Army]
+    facilities: Mapping[SpaceName, tuple[Kind, ...]]  # where they are not as printed
+    damage: Mapping[SpaceName, Mapping[Kind, int]]
+    tokens: Mapping[PowerName, int]
+    advances: Mapping[PowerName, tuple[Advance, ...]]
     battle: SpaceName
     pending: Pending
     decision_id: str
@@ -45,6 +50,10 @@ def view_of(state: State, pending: Pending, decision_id: str, can_take_back: boo
         units={space: counted(units) for space, units in state.units.items()},
         money=state.money,
         ordered=state.ordered,
+        facilities=state.facilities,
+        damage=state.damage,
+        tokens=state.tokens,
+        advances=state.advances,
         battle=state.battle.space if state.battle else "",
         pending=pending,
         decision_id=decision_id,

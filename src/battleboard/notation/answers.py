@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from battleboard.core import decisions as d
 from battleboard.core.edition import Edition
+from battleboard.core.units import Domain, Kind
 from battleboard.errors import Unreadable
 from battleboard.notation.army import (
     MOST,
@@ -26,12 +27,13 @@ from battleboard.notation.army import (
 )
 from battleboard.notation.names import find_kind, find_power, find_space, space_text
 from battleboard.notation.orders import moves, order_text, parse_order
-from battleboard.notation.text import COLON, SEMICOLON, Piece
+from battleboard.notation.text import ARROW, COLON, SEMICOLON, Piece
 
 Reader = Callable[[Piece, Any, Edition], Iterable[d.Answer]]
 Writer = Callable[[Any, Edition, bool], str]
 
 _DAMAGE = re.compile(r"(?:,\s*|(?<!\S))(?:and\s+)?damage(?!\S)", re.IGNORECASE)
+_POINTS = re.compile(r"(?P<points>[0-9]{1,4})\s*(?P<kind>.*)", re.DOTALL)
 _TO = re.compile(r"to\s+", re.IGNORECASE)
 
 
@@ -107,6 +109,10 @@ def _move(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
         yield from moves(parse_order(order, edition))
 
 
+def _attack(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
+    yield d.Attack(parse_army(piece, edition) if piece.text else {})
+
+
 def _fight(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
     yield d.Fight(find_space(piece, edition))
 
@@ -152,8 +158,60 @@ def _award(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
     yield d.Award(find_power(piece, edition))
 
 
+def _first(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
+    yield d.First(find_power(piece, edition))
+
+
 def _bombard(piece: Piece, decision: d.ChooseBombardment, _: Edition) -> Iterable[d.Answer]:
     yield d.Bombard(_number(piece, decision.most))
+
+
+def _research(piece: Piece, decision: d.ChooseResearch, _: Edition) -> Iterable[d.Answer]:
+    yield d.Research(_number(piece, decision.most))
+
+
+def _chart(piece: Piece, _: d.Question, _edition: Edition) -> Iterable[d.Answer]:
+    if piece.text not in ("1", "2"):
+        raise piece.fails("1 or 2")
+    yield d.Chart(int(piece.text))
+
+
+def _repair(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
+    for part in piece.split(SEMICOLON):
+        what, space = part.cut(COLON)
+        found = _POINTS.fullmatch(what.text)
+        if found is None or space is None:
+            raise part.fails("how much damage, ':' and a territory")
+        named = what.group(found, "kind")
+        kind = find_kind(named, edition) if named.text else _only_facility(named, edition)
+        yield d.Repair(int(found["points"]), kind, find_space(space, edition))
+
+
+def _only_facility(piece: Piece, edition: Edition) -> Kind:
+    """The facility that need not be named."""
+    kinds = _facilities(edition)
+    if len(kinds) != 1:
+        raise piece.fails(f"which facility ({', '.join(kinds)})")
+    return kinds[0]
+
+
+def _facilities(edition: Edition) -> list[Kind]:
+    return [kind for kind, stats in edition.units.items() if stats.domain is Domain.FACILITY]
+
+
+def _shell(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
+    yield d.Shell(parse_army(piece, edition))
+
+
+def _intercept(piece: Piece, decision: d.ChooseInterceptors, _: Edition) -> Iterable[d.Answer]:
+    yield d.Intercept(_number(piece, decision.most))
+
+
+def _launch(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
+    start, target = piece.cut(ARROW)
+    if target is None:
+        raise piece.tail.fails("'>' and the territory of a complex")
+    yield d.Launch(find_space(start, edition), find_space(target, edition))
 
 
 def _swap(piece: Piece, _: d.Question, edition: Edition) -> Iterable[d.Answer]:
@@ -171,6 +229,10 @@ def _buy_text(answer: d.Buy, edition: Edition, short: bool) -> str:
     return f"buy {army_text(answer.army, edition, short)}"
 
 
+def _attack_text(answer: d.Attack, edition: Edition, short: bool) -> str:
+    return f"attack {army_text(answer.army, edition, short)}" if answer.army else "attack"
+
+
 def _lose_text(answer: d.Lose, edition: Edition, short: bool) -> str:
     parts = [
         f"{word} {army_text(army, edition, short)}"
@@ -180,15 +242,25 @@ def _lose_text(answer: d.Lose, edition: Edition, short: bool) -> str:
     return ", ".join(parts) or f"lose {NOTHING}"
 
 
+def _launch_text(answer: d.Launch, _: Edition, short: bool) -> str:
+    return f"launch {space_text(answer.start, short)} > {space_text(answer.target, short)}"
+
+
 def _place_text(answer: d.Place, edition: Edition, short: bool) -> str:
     return f"place {army_text(answer.army, edition, short)}: {space_text(answer.space, short)}"
+
+
+def _repair_text(answer: d.Repair, edition: Edition, short: bool) -> str:
+    alone = _facilities(edition) == [answer.kind]
+    what = "" if alone else f" {kind_text(answer.kind, edition, short)}"
+    return f"repair {answer.points}{what}: {space_text(answer.space, short)}"
 
 
 FORMS: Mapping[type[d.Saying], Form] = {
     d.Buy: Form(("buy", "b"), "buy ARMY", _buy, _buy_text, wordless=True),
     d.Move: Form(("move", "m"), "ARMY: SPACE > SPACE", _move, order_text, wordless=True),
     d.Done: Form(("done", "d", "end"), "done", _plain(d.Done()), _word("done")),
-    d.Attack: Form(("attack", "a"), "attack", _plain(d.Attack()), _word("attack")),
+    d.Attack: Form(("attack", "a"), "attack ARMY", _attack, _attack_text),
     d.Ignore: Form(("ignore", "i"), "ignore", _plain(d.Ignore()), _word("ignore")),
     d.Fight: Form(
         ("fight", "f"),
@@ -227,6 +299,19 @@ FORMS: Mapping[type[d.Saying], Form] = {
         _bombard,
         lambda answer, _edition, _short: f"bombard {answer.count or 'none'}",
     ),
+    d.Shell: Form(
+        ("bombard",),
+        "bombard ARMY",
+        _shell,
+        lambda answer, edition, short: f"bombard {army_text(answer.army, edition, short)}",
+    ),
+    d.Intercept: Form(
+        ("intercept",),
+        "intercept NUMBER",
+        _intercept,
+        lambda answer, _edition, _short: f"intercept {answer.count or 'none'}",
+    ),
+    d.Launch: Form(("launch",), "launch SPACE > SPACE", _launch, _launch_text),
     d.Swap: Form(
         ("swap",),
         "swap UNIT",
@@ -234,6 +319,19 @@ FORMS: Mapping[type[d.Saying], Form] = {
         lambda answer, edition, short: f"swap {kind_text(answer.kind, edition, short)}",
     ),
     d.Declare: Form(("declare",), "declare", _plain(d.Declare()), _word("declare")),
+    d.Research: Form(
+        ("research", "re"),
+        "research NUMBER",
+        _research,
+        lambda answer, _edition, _short: f"research {answer.count or 'none'}",
+    ),
+    d.Chart: Form(
+        ("chart",), "chart NUMBER", _chart, lambda answer, _e, _s: f"chart {answer.number}"
+    ),
+    d.Repair: Form(("repair",), "repair NUMBER: SPACE", _repair, _repair_text),
+    d.First: Form(
+        ("first",), "first POWER", _first, lambda answer, _e, _s: f"first {answer.power}"
+    ),
 }
 """How every type of answer is written."""
 
@@ -254,8 +352,16 @@ FITTING: Mapping[type[d.Decision], tuple[type[d.Saying], ...]] = {
     d.ChooseController: (d.Award,),
     d.AgreeController: (d.Agree, d.Dispute),
     d.ChooseBombardment: (d.Bombard,),
+    d.ChooseShips: (d.Shell,),
+    d.ChooseInterceptors: (d.Intercept,),
+    d.ChooseRocket: (d.Launch, d.Done),
     d.ChooseSwap: (d.Swap,),
     d.DeclareWarfare: (d.Declare, d.Done),
     d.AcceptArmistice: (d.Agree, d.Dispute),
+    d.ChooseResearch: (d.Research,),
+    d.ChooseChart: (d.Chart,),
+    d.ChooseRepair: (d.Repair, d.Done),
+    d.ChooseFirst: (d.First,),
+    d.ChooseMuster: (d.Place, d.Done),
 }
 """Which types of answer each question takes."""

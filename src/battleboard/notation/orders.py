@@ -7,6 +7,12 @@ carrier it lands:
     1 transport: sz 7 + 1 inf, 1 tank from Norway > sz 6 > sz 5 - all to Germany
     1 fighter: Eastern Canada > sz 10 onto United States
 
+Tanks and bombers that may take infantry along say it as transports do, and bombers that are sent
+against a complex end with the word `raid`:
+
+    1 bomber: Germany + 1 infantry from Germany > East Poland
+    2 bomber: Germany > United Kingdom raid
+
 An order is a `Move` whose army may be mixed; the game takes one move for each kind of unit.
 """
 
@@ -24,14 +30,14 @@ from battleboard.core.units import Army
 from battleboard.errors import NotationError
 from battleboard.notation.army import MOST, army_text, parse_army
 from battleboard.notation.names import find_power, find_space, space_text
-from battleboard.notation.text import COLON, Piece
+from battleboard.notation.text import ARROW, COLON, Piece
 
-_ARROW = re.compile(r"-?>|[→⇒⟶➔➜]")
 _PLUS = re.compile(r"\+")
 _MINUS = re.compile(r"(?<!\S)[-−](?!>)")  # noqa: RUF001  print has its own minus
 _FROM = re.compile(r"(?<!\S)from(?!\S)", re.IGNORECASE)
 _TO = re.compile(r"(?<!\S)to(?!\S)", re.IGNORECASE)
 _ONTO = re.compile(r"(?<!\S)on(?:to)?(?!\S)", re.IGNORECASE)
+_RAID = re.compile(r"(?<!\S)(?:to\s+)?raid$", re.IGNORECASE)
 _ALL = "all"
 
 
@@ -45,16 +51,17 @@ def parse_order(text: str | Piece, edition: Edition) -> Move:
     if way is None:
         raise piece.fails("an army, ':' and its path, such as 2 infantry: Germany > Poland")
     army = parse_army(who, edition)
+    way, raid = way.cut(_RAID)
     voyage, shore = way.cut(_MINUS)
     voyage, deck = voyage.cut(_ONTO)
-    stops = [tuple(stop.split(_PLUS)) for stop in voyage.split(_ARROW)]
+    stops = [tuple(stop.split(_PLUS)) for stop in voyage.split(ARROW)]
     path = tuple(find_space(place, edition) for place, *_ in stops)
     loads = tuple(
         _load(call, at, edition)
         for at, (_, *calls) in zip(path, stops, strict=True)
         for call in calls
     )
-    order = Move(army, path, loads)
+    order = Move(army, path, loads, raid=raid is not None)
     if shore is not None:
         order = _landing(order, shore, edition)
     elif deck is not None:
@@ -73,7 +80,8 @@ def order_text(order: Move, edition: Edition, short: bool = False) -> str:
         "".join((space_text(space, short), *(_load_text(load, edition, short) for load in loads)))
         for space, loads in zip(order.path, calls, strict=True)
     )
-    return f"{army_text(order.army, edition, short)}: {way}{_end_text(order, edition, short)}"
+    raid = " raid" if order.raid else ""
+    return f"{army_text(order.army, edition, short)}: {way}{_end_text(order, edition, short)}{raid}"
 
 
 def moves(order: Move) -> tuple[Move, ...]:

@@ -12,6 +12,7 @@ from battleboard.errors import NotationError
 LONGEST_QUOTE = 40
 """No complaint quotes more of a text than so many characters."""
 
+ARROW = re.compile(r"-?>|[→⇒⟶➔➜]")
 COLON = re.compile(":")
 SEMICOLON = re.compile(";")
 

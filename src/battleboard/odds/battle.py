@@ -7,12 +7,12 @@ from functools import cached_property
 from msgspec import Struct
 
 from battleboard.core.edition import Edition
-from battleboard.core.policies import AntiAir, BattleEnd
-from battleboard.core.units import Kind
-from battleboard.odds.opening import after_bombardment, after_guns
+from battleboard.core.policies import AntiAir, BattleEnd, Submarines
+from battleboard.core.units import Kind, Role
+from battleboard.odds.opening import after_bombardment, after_fire, after_guns
 from battleboard.odds.side import Line, Side, State
 from battleboard.rules.combat.profile import Fire
-from battleboard.rules.combat.standing import Standing, standing
+from battleboard.rules.combat.standing import Standing, armed, reaches, standing
 from battleboard.rules.technology.advances import antiaircraft_hits_on
 
 
@@ -52,6 +52,16 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
     attacker_dives: str = "never"
     defender_dives: str = "never"
 
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """What makes two battles the same: sides are kept, so that they are told by identity."""
+        return (
+            (self.attacker, self.attacking, self.attacker_dives),
+            (self.defender, self.defending, self.defender_dives),
+            (self.at_sea, self.can_retreat, self.first_round, self.guns, self.ships),
+            self.ends_without_land_units,
+        )
+
     def standing(self, attacking: State, defending: State) -> Standing:
         """How the battle stands between two states."""
         return self.standing_of(self.attacker.kinds(attacking), self.defender.kinds(defending))
@@ -70,6 +80,15 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
             )
         return found
 
+    def ends_after_dice(self, attackers: frozenset[Kind], defenders: frozenset[Kind]) -> bool:
+        """Whether a battle that dives have decided is over only after the dice of that round: the
+        defenders still reach somebody, and he is not lost without dice.
+        """
+        stands = self.standing_of(attackers, defenders)
+        if not stands.over or stands.attackers_lost:
+            return False
+        return reaches(self.edition, defenders, attackers, attacking=False)
+
     def over(self, attacking: State, defending: State) -> bool:
         """Whether the fighting is over between two states.
 
@@ -77,6 +96,34 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
         """
         ashore = not self.ends_without_land_units or self.attacker.has_land_units(attacking)
         return not ashore or self.standing(attacking, defending).over
+
+    def dives(self, own: State, other: State, *, attacking: bool) -> bool:
+        """Whether the submarines of a side want to submerge between two states, and may (COM-2):
+        an enemy destroyer bars it, but where they do it instead of firing (WW1-6).
+        """
+        side, enemy = self.attacker, self.defender
+        wish = self.attacker_dives
+        if not attacking:
+            side, enemy, wish = enemy, side, self.defender_dives
+        if wish == "never" or not side.has(own, Role.SUBMARINE):
+            return False
+        if not self.dives_silently and enemy.has(other, Role.DESTROYER):
+            return False
+        roles = (Role.SUBMARINE, Role.TRANSPORT)
+        alone = all(
+            any(self.edition.has_role(kind, role) for role in roles) for kind in side.kinds(own)
+        )
+        return alone or wish == "always"
+
+    @property
+    def dives_silently(self) -> bool:
+        """Whether submerging is what a submarine does instead of firing (WW1-6)."""
+        return self.edition.policies.submarines is Submarines.INSTEAD_OF_FIRING
+
+    @property
+    def dives_late(self) -> bool:
+        """Whether defending submarines decide after the attacking ones have struck (COM-2)."""
+        return self.edition.policies.submarines is Submarines.ATTACKER_FIRST
 
     @property
     def bombards(self) -> bool:
@@ -91,11 +138,26 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
         guns = self.guns if self.edition.policies.anti_air is not AntiAir.NONE else 0
         hits_on = antiaircraft_hits_on(self.defender.make.advances)
         left = after_bombardment(self.defender, self.defending, self.ships)
+        ours = after_guns(self.attacker, self.attacking, guns, hits_on)
+        if self.owes_a_round:
+            dives = self.dives(self.defending, self.attacking, attacking=False)
+            theirs = self.defender.dived(self.defending) if dives else self.defending
+            ours = after_fire(self.attacker, self.attacking, self.defender, theirs)
+            left = {theirs: 1.0}
         return tuple(
             Start(p * q, attacking, defending, self.defending)
-            for attacking, p in after_guns(self.attacker, self.attacking, guns, hits_on).items()
+            for attacking, p in ours.items()
             for defending, q in left.items()
         )
+
+    @cached_property
+    def owes_a_round(self) -> bool:
+        """Whether attackers that cannot fire are fired at for a round before they can leave, as
+        where transports may attack alone (COM-14).
+        """
+        kinds = self.attacker.kinds(self.attacking), self.defender.kinds(self.defending)
+        idle = not armed(self.edition, kinds[0], attacking=True)
+        return self.at_sea and self.first_round == 1 and idle and self.ends_after_dice(*kinds)
 
     def line(self, side: Side, state: State) -> Line:
         """The states that a side goes through, hit by hit, of which the battle is over for the

@@ -13,11 +13,14 @@ FACES = 6
 Volley = tuple[int, int, int]
 """Dice, what each hits on, and of how many throws each is the best."""
 
+Volleys = tuple[Volley, ...]
+"""All dice of a side, in the order of what they hit on."""
+
 Chances = tuple[float, ...]
 """The chance of each number of hits, from none up."""
 
 
-def volleys(fires: Iterable[Fire]) -> tuple[Volley, ...]:
+def volleys(fires: Iterable[Fire]) -> Volleys:
     """The dice of some units without their names, equal ones together."""
     counts: dict[tuple[int, int], int] = {}
     for fire in fires:
@@ -27,7 +30,7 @@ def volleys(fires: Iterable[Fire]) -> tuple[Volley, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def hits(dice: tuple[Volley, ...]) -> Chances:
+def hits(dice: Volleys) -> Chances:
     """The chance of each number of hits of all these dice."""
     if not dice:
         return (1.0,)

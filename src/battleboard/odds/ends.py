@@ -53,6 +53,9 @@ class Listed:
     def __iter__(self) -> Iterator[End]:
         return iter(self._ends)
 
+    def __len__(self) -> int:
+        return len(self._ends)
+
     def totals(self) -> Totals:
         """The chances of each outcome."""
         sums = [0.0] * 4

@@ -105,11 +105,11 @@ def _after_landing_fire(battle: Battle) -> Chance:
     state, landed = battle.attacking, dict(battle.landed)
     for chance in hits(volleys(guns)):
         out[state] += chance
-        state, landed = _landing_loss(battle, state, landed)
+        state, landed = landing_loss(battle, state, landed)
     return dict(out)
 
 
-def _landing_loss(
+def landing_loss(
     battle: Battle, state: State, landed: dict[Kind, int]
 ) -> tuple[State, dict[Kind, int]]:
     """Take one landed unit, by the order of loss; the last infantry of a force that has come by

@@ -7,20 +7,23 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from battleboard.core.policies import Submarines
-from battleboard.core.units import Role
 from battleboard.odds.arrays import Bools, Floats, Ints, np
 from battleboard.odds.battle import Battle, Start
 from battleboard.odds.chain import Chain, Dice
 from battleboard.odds.errors import TooLarge
 from battleboard.odds.fleet import Fleet, fleet_of, threat_of
 from battleboard.odds.rolls import Roll, Rolled
+from battleboard.odds.rows import Customs
 from battleboard.odds.side import Line, Side, State
 from battleboard.odds.walk import capped
-from battleboard.odds.web import Customs, Web
+from battleboard.odds.web import Web
 
 MOST_PLACES = 6_000_000
 """Places of a chain: what is kept of each fits in some 150 megabytes."""
+
+
+TOGETHER = 12
+"""How many lines of the attacker are solved at once where there are many."""
 
 
 class Kernel(Protocol):
@@ -34,6 +37,10 @@ class Kernel(Protocol):
 
     def worth(self, value: Floats, stop: Floats | None = None) -> Floats:
         """What each place is worth, given what the ends are worth."""
+
+    @property
+    def weight(self) -> int:
+        """How many figures are kept."""
 
     def release(self) -> None:
         """Give back borrowed room; nothing may be asked afterwards."""
@@ -59,10 +66,13 @@ class Field(Struct, frozen=True, dict=True):
         """The ends of a battle that has been fought; what is neither over nor stopped counts as
         stopped.
         """
+        if stops is None:
+            return self.over.weighed(mass[self.ended])
         over = self.ended & (mass > 0)
-        halted = ~self.ended & (mass > 0)
-        halted = halted & stops if stops is not None else np.zeros_like(halted)
-        chosen = over | halted
+        halted = ~self.ended & (mass > 0) & stops
+        return self._rolled(over | halted, mass, halted)
+
+    def _rolled(self, chosen: Bools, mass: Floats, halted: Bools) -> Rolled:
         ours = np.broadcast_to(self.ours, mass.shape)[chosen]
         theirs = np.broadcast_to(self.theirs, mass.shape)[chosen]
         return Rolled(self.battle, self.rolls, (ours, theirs, mass[chosen], halted[chosen]))
@@ -70,7 +80,7 @@ class Field(Struct, frozen=True, dict=True):
     @cached_property
     def over(self) -> Rolled:
         """Every place at which the battle is over, each as if it were certain."""
-        return self.ends(self.ended.astype(float))
+        return self._rolled(self.ended, self.ended.astype(float), ~self.ended)
 
     def swing(self) -> Floats:
         """What the defender has lost more than the attacker, at every place as it stands."""
@@ -86,20 +96,62 @@ class Field(Struct, frozen=True, dict=True):
         return out
 
 
+MOST_KEPT = 32
+"""How many battles are kept as they are laid out, for the next time they are asked for."""
+
+LIGHT = 400_000
+"""How many figures such a battle has at most."""
+
+_kept: dict[object, list[Field]] = {}
+
+
+def fields_of(battle: Battle, *, pools: bool) -> list[Field]:
+    """The fields of a battle, kept if they are small."""
+    found = _kept.get(battle.key)
+    if found is None:
+        found = [web_field(battle)] if pools else chain_fields(battle)
+        if sum(field.kernel.weight for field in found) <= LIGHT:
+            if len(_kept) >= MOST_KEPT:
+                clear_fields()
+            _kept[battle.key] = found
+    return found
+
+
+def clear_fields() -> None:
+    """Keep no battle any longer."""
+    for fields in _kept.values():
+        for field in fields:
+            field.kernel.release()
+    _kept.clear()
+
+
+def release(battle: Battle, fields: list[Field]) -> None:
+    """Give back the room of fields that are not kept."""
+    if battle.key not in _kept:
+        for field in fields:
+            field.kernel.release()
+
+
 def chain_fields(battle: Battle) -> list[Field]:
     """The fields of a battle in which every hit may be put on anything.
 
-    One for each state that a bombardment may leave of the defender.
+    One for each state that a bombardment may leave of the defender, and for so many states that
+    guns may leave of the attacker, the likeliest together: what is unlikely has fewer places that
+    matter.
     """
-    roots = tuple(dict.fromkeys(start.attacking for start in battle.starts))
+    likeliest = sorted(battle.starts, key=lambda start: -start.chance)
+    roots = tuple(dict.fromkeys(start.attacking for start in likeliest))
     rows, columns = battle.attacker.left(battle.attacking), battle.defender.left(battle.defending)
     if len(roots) * (rows + 1) * (columns + 1) > MOST_PLACES:
         raise TooLarge("too many states for an exact answer; ask for samples")
     lines = tuple(battle.line(battle.attacker, root) for root in roots)
     after = dict.fromkeys(start.defending for start in battle.starts)
+    size = TOGETHER if len(lines) > 2 * TOGETHER else len(lines)
+    groups = [lines[n : n + size] for n in range(0, len(lines), size)]
     return [
-        _chain_field(battle, lines, battle.line(battle.defender, defending), defending)
+        _chain_field(battle, group, battle.line(battle.defender, defending), defending)
         for defending in after
+        for group in groups
     ]
 
 
@@ -114,8 +166,8 @@ def _chain_field(battle: Battle, lines: tuple[Line, ...], line: Line, root: Stat
     mass = np.zeros(chain.shape)
     numbers = {one.states[0]: n for n, one in enumerate(lines)}
     for start in battle.starts:
-        if start.defending == root:
-            number = numbers[start.attacking]
+        number = numbers.get(start.attacking)
+        if start.defending == root and number is not None:
             places = len(lines[number].states)
             _begin(battle, mass[rows - places :, number], start, places)
     ended = np.ones(chain.shape, dtype=bool)
@@ -158,7 +210,7 @@ class _Lines:
 
 @lru_cache(maxsize=256)
 def _dice_of(side: Side, key: _Lines, reach: int) -> Dice:
-    dice = [[side.chances(state) for state in line.states[: line.fights]] for line in key.lines]
+    dice = [[side.volleys(state) for state in line.states[: line.fights]] for line in key.lines]
     return Dice(dice, reach)
 
 
@@ -204,30 +256,16 @@ def _fleet_roll(fleet: Fleet) -> Roll:
 
 
 def _customs(battle: Battle) -> Customs:
-    ours, theirs = battle.attacker, battle.defender
-    policy = battle.edition.policies.submarines
-    silent = policy is Submarines.INSTEAD_OF_FIRING
-
-    def dives(side: Side, enemy: Side, wish: str, own: State, other: State) -> bool:
-        if not side.has(own, Role.SUBMARINE):
-            return False
-        if not silent and enemy.has(other, Role.DESTROYER):
-            return False
-        return wish == "always" or all(
-            side.edition.has_role(kind, Role.SUBMARINE)
-            or side.edition.has_role(kind, Role.TRANSPORT)
-            for kind in side.kinds(own)
-        )
-
     return Customs(
         standing=battle.standing_of,
+        ends_after_dice=battle.ends_after_dice,
         attacker_dives=None
         if battle.attacker_dives == "never"
-        else lambda a, d: dives(ours, theirs, battle.attacker_dives, a, d),
+        else lambda a, d: battle.dives(a, d, attacking=True),
         defender_dives=None
         if battle.defender_dives == "never"
-        else lambda a, d: dives(theirs, ours, battle.defender_dives, d, a),
-        strikes=not silent,
-        late_dive=policy is Submarines.ATTACKER_FIRST,
-        silent_dive=silent,
+        else lambda a, d: battle.dives(d, a, attacking=False),
+        strikes=not battle.dives_silently,
+        late_dive=battle.dives_late,
+        silent_dive=battle.dives_silently,
     )

@@ -190,14 +190,15 @@ class Fleet:
         found = self._fires.get(key)
         if found is None:
             states = self.states[self.parts[part]]
-            rows = [_spread(self.side.dice(s, submarines), pools, counts) for s in states]
+            rows = [spread(self.side.dice(s, submarines), pools, counts) for s in states]
             found = self._fires[key] = np.array(rows)
         return found
 
 
-def _spread(
+def spread(
     dice: tuple[Chances, Chances, Chances], pools: tuple[int, int, int], counts: HitsTaken
 ) -> Floats:
+    """The chance of each number of hits, counted in the pools and up to the counts of a target."""
     merged: list[Floats] = [np.ones(1)] * 3
     for chances, goal in zip(dice, pools, strict=True):
         merged[goal] = np.convolve(merged[goal], np.array(chances))
@@ -206,3 +207,32 @@ def _spread(
         for chances, most in zip(merged, counts, strict=True)
     )
     return np.asarray(np.multiply.outer(np.multiply.outer(one, two), three).ravel())
+
+
+def fill(
+    rows: Floats,
+    firing: Fleet,
+    target: Fleet,
+    parts: tuple[bool, bool],
+    stage: tuple[bool, bool],
+) -> None:
+    """Write the chance of each new place of the target, by the firing side's places and his.
+
+    The parts tell whether the firing side and the target have a destroyer; a stage, whether it
+    is that of surprise strikes, and whether they are barred.
+    """
+    strikes, barred = stage
+    by, at = firing.parts[parts[0]], target.parts[parts[1]]
+    goals = len(target.states)
+    table = rows.reshape(len(firing.states), -1)[by, at.start * goals : at.stop * goals]
+    if strikes and barred:
+        table[...] = np.eye(goals)[at].ravel()
+        return
+    which = True if strikes else (None if barred else False)
+    own = parts[0]
+    chances = firing.fires(which, own, target.pools[own], target.counts[own])
+    moves = target.moves(*parts)
+    if strikes:
+        used = target.strikes(own)
+        chances, moves = chances[:, used], moves[used]
+    np.matmul(chances, moves, out=table)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from battleboard.odds.arrays import Bools, Floats, np
 from battleboard.odds.battle import Battle
 from battleboard.odds.ends import End, Ends, Totals, totals_of
-from battleboard.odds.field import Field, chain_fields, web_field
+from battleboard.odds.field import Field, fields_of, release
 from battleboard.odds.plan import Plan
 from battleboard.odds.solve import MOST_ROUNDS, UNDECIDED, Solution
 
@@ -48,13 +48,12 @@ def added(parts: list[Totals]) -> Totals:
 
 def fight(battle: Battle, plan: Plan, *, pools: bool, by_round: bool) -> Solution:
     """Fight a battle with arrays."""
-    fields = [web_field(battle)] if pools else chain_fields(battle)
+    fields = fields_of(battle, pools=pools)
     parts = [_fight(field, plan) for field in fields]
     ends: Ends = parts[0][0] if len(parts) == 1 else Joined([ends for ends, _ in parts])
     rounds = sum(rounds for _, rounds in parts)
     columns = [list(_by_round(field, plan)) for field in fields] if by_round else []
-    for field in fields:
-        field.kernel.release()
+    release(battle, fields)
     if not by_round:
         return Solution(ends, rounds)
     longest = max(map(len, columns))

@@ -1,6 +1,6 @@
 """What happens before round one: antiaircraft fire and bombardment, as chances of states.
 
-Rules: COM-6, AMPH-2, TEC-2 (Radar).
+Rules: COM-6, COM-14, AMPH-2, TEC-2 (Radar).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from itertools import product
 from math import prod
 
 from battleboard.core.policies import AntiAir
+from battleboard.core.units import Role
 from battleboard.odds.dice import Chances, hits, volleys
 from battleboard.odds.side import Side, State
 from battleboard.rules.combat.profile import Fire
@@ -40,6 +41,17 @@ def after_bombardment(side: Side, state: State, ships: Sequence[Fire]) -> Chance
         return {state: 1.0}
     chances = hits(volleys(ships))
     return _chosen(state, chances, lambda s: side.hit_only(s, Pool.BOMBARDMENT))
+
+
+def after_fire(side: Side, state: State, enemy: Side, other: State) -> Chance:
+    """What one round of the enemy's fire leaves of attackers that have no dice (COM-14)."""
+    out: Chance = {}
+    destroyer = enemy.has(other, Role.DESTROYER)
+    pools = (enumerate(chances) for chances in enemy.dice(other, None))
+    for (one, p), (two, q), (three, r) in product(*pools):
+        left = side.take(state, (one, two, three), destroyer=destroyer)
+        out[left] = out.get(left, 0.0) + p * q * r
+    return out
 
 
 def _named(state: State, aircraft: Sequence[int], hits_on: int) -> Chance:

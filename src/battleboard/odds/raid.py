@@ -17,9 +17,9 @@ from battleboard.core.units import Army, Kind, Role
 from battleboard.odds.dice import FACES, Chances, hits
 from battleboard.odds.errors import BattleError
 from battleboard.odds.question import advances_of, army_of, edition_of
+from battleboard.rules.combat.raids import air_value
 from battleboard.rules.technology.advances import (
     NO_ADVANCES,
-    Advance,
     Advances,
     antiaircraft_hits_on,
     bomber_dice,
@@ -58,7 +58,8 @@ def raid(
     """The odds of a raid on one facility by bombers and their escorts.
 
     `room` is the damage that the target can still take; by itself what the unit table says.
-    `guns` matters only where the territory's own gun defends the complex (RAID-1).
+    `guns` matters only where the territory's own gun defends the complex (RAID-1), and there
+    interceptors rise only if the players have agreed on it (RAID-3).
     """
     rules = edition_of(edition)
     up = army_of(rules, raiders)
@@ -129,15 +130,11 @@ class _Raid:
 
     def _air_dice(self, army: Army, advances: Advances, *, attacking: bool) -> Chances:
         """The dice of the air battle (RAID-3)."""
-        everybody = self._edition.policies.raids is Raids.FACILITIES_ALL_FIGHT
         counts: defaultdict[int, int] = defaultdict(int)
         for kind, count in army.items():
-            if self._escorts(kind):
-                jets = everybody and Advance.JET_FIGHTERS in advances
-                value = 1 if attacking or everybody else 2
-                counts[value + jets] += count
-            elif everybody:
-                counts[1] += count
+            value = air_value(self._edition, kind, advances, attacking=attacking)
+            if value:
+                counts[value] += count
         return hits(tuple((dice, value, 1) for value, dice in sorted(counts.items())))
 
     def _cheapest_lost(self, army: Army, count: int) -> dict[Kind, int]:
@@ -199,8 +196,6 @@ def _check(edition: Edition, up: Army, target: Kind, against: Army) -> None:
         raise BattleError(f"{edition.title} has no bombing raids")
     if target not in edition.units or edition.units[target].domain != "facility":
         raise BattleError(f"{target!r} is no facility of {edition.title}")
-    if against and edition.policies.raids is Raids.COMPLEXES:
-        raise BattleError("nobody intercepts these raids (RAID-3)")
     complexes = edition.has_role(target, Role.PRODUCES)
     for kind in up:
         if edition.has_role(kind, Role.RAIDS) or edition.has_role(kind, Role.ESCORTS):

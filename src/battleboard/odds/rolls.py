@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
+from functools import cached_property
 
 from battleboard.odds.arrays import Bools, Floats, Ints, np
 from battleboard.odds.battle import Battle
@@ -71,25 +73,41 @@ class Rolled:
                 theirs = np.where(here, self._theirs.bare[theirs], theirs)
         return ours, theirs, left
 
+    def weighed(self, chance: Floats) -> Rolled:
+        """The same ends with other chances."""
+        # Worked out here, so that every twin has them.
+        assert len(self._outcomes) == len(self._takes)  # noqa: S101
+        twin = copy(self)
+        twin._chance = chance
+        return twin
+
     def __iter__(self) -> Iterator[End]:
         rows = zip(self._chance, self._at, self._against, self._left, strict=True)
         for chance, at, against, left in rows:
-            yield float(chance), self._ours.states[at], self._theirs.states[against], bool(left)
+            if chance > 0:
+                yield float(chance), self._ours.states[at], self._theirs.states[against], bool(left)
+
+    @cached_property
+    def _outcomes(self) -> Ints:
+        strengths = self._ours.strength[self._at], self._theirs.strength[self._against]
+        return np.asarray(_OUTCOMES[strengths])
+
+    @cached_property
+    def _takes(self) -> Bools:
+        """Which ends take the territory."""
+        if self._battle.at_sea:
+            return np.zeros(len(self._at), dtype=bool)
+        return np.asarray(self._ours.takes[self._at] & self.wins() & ~self._left)
 
     def totals(self) -> Totals:
         """The chances of each outcome."""
-        outcomes = _OUTCOMES[self._ours.strength[self._at], self._theirs.strength[self._against]]
-        sums = np.bincount(outcomes, self._chance, 4).tolist()
-        taken = 0.0
-        if not self._battle.at_sea:
-            takes = self._ours.takes[self._at] & (outcomes == 0) & ~self._left
-            taken = float(self._chance[takes].sum())
-        return totals_of(sums, float(self._chance[self._left].sum()), taken)
+        sums = np.bincount(self._outcomes, self._chance, 4).tolist()
+        retreat, taken = self._chance @ self._left, self._chance @ self._takes
+        return totals_of(sums, float(retreat), float(taken))
 
     def wins(self) -> Bools:
         """Which ends are won by the attacker."""
-        strengths = self._ours.strength[self._at], self._theirs.strength[self._against]
-        return np.asarray(_OUTCOMES[strengths] == 0)
+        return np.asarray(self._outcomes == 0)
 
     def swing(self) -> Floats:
         """What the defender has lost more than the attacker, by end."""

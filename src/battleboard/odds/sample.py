@@ -9,7 +9,6 @@ from itertools import accumulate
 from math import sqrt
 from random import Random
 
-from battleboard.core.policies import Submarines
 from battleboard.core.units import Role
 from battleboard.odds.answer import Odds, answered
 from battleboard.odds.battle import Battle, Start
@@ -19,13 +18,13 @@ from battleboard.odds.errors import BattleError
 from battleboard.odds.plan import Plan
 from battleboard.odds.side import HitsTaken, Side, State
 
+NO_HITS: HitsTaken = (0, 0, 0)
+
 
 def sampled(battle: Battle, plan: Plan, samples: int, seed: int) -> Odds:
     """Fight a battle so many times with dice from a seed."""
     if plan.chance is not None or plan.value:
         raise BattleError("a retreat by chance or value needs an exact answer")
-    if battle.attacker_dives != "never" or battle.defender_dives != "never":
-        raise BattleError("submarines that dive need an exact answer")
     table = _Table(battle, plan, seed)
     starts = battle.starts
     heights = list(accumulate(start.chance for start in starts))
@@ -50,8 +49,7 @@ class _Table:
     def __init__(self, battle: Battle, plan: Plan, seed: int) -> None:
         self._battle, self._plan = battle, plan
         self.dice = Random(seed)  # noqa: S311 nobody gains by guessing these dice
-        policy = battle.edition.policies.submarines
-        self._surprise = battle.at_sea and policy is not Submarines.INSTEAD_OF_FIRING
+        self._surprise = battle.at_sea and not battle.dives_silently
 
     def fight(self, start: Start) -> tuple[State, State, bool, int]:
         """Throw one battle out: what is left, whether the attacker left, and the rounds."""
@@ -61,31 +59,94 @@ class _Table:
         while first or not self._battle.over(attacking, defending):
             if fought and self._stops(attacking, fought):
                 return attacking, defending, True, fought
+            below = self._submerged(attacking, defending)
+            if below != (attacking, defending):
+                attacking, defending = below
+                answering = defending
+                if not self._throws_last(attacking, defending):
+                    continue
             attacking, defending = self._round(attacking, defending, answering)
             answering, first = defending, False
             fought += 1
         return attacking, defending, False, fought
+
+    def _throws_last(self, attacking: State, defending: State) -> bool:
+        """Whether dice are thrown although dives have ended the battle."""
+        battle = self._battle
+        kinds = battle.attacker.kinds(attacking), battle.defender.kinds(defending)
+        return battle.ends_after_dice(*kinds)
 
     def _stops(self, attacking: State, fought: int) -> bool:
         if self._plan.rounds is not None and fought >= self._plan.rounds:
             return True
         return self._plan.units is not None and sum(attacking) <= self._plan.units
 
+    def _submerged(self, attacking: State, defending: State) -> tuple[State, State]:
+        """The states after all have dived that do so before any die is thrown."""
+        battle = self._battle
+        if battle.dives_silently:
+            return attacking, defending
+        ours, theirs = attacking, defending
+        if battle.dives(attacking, defending, attacking=True):
+            ours = battle.attacker.dived(attacking)
+        late = battle.dives_late and self._strikes(attacking, defending)
+        if not late and battle.dives(defending, attacking, attacking=False):
+            theirs = battle.defender.dived(defending)
+        return ours, theirs
+
+    def _strikes(self, attacking: State, defending: State) -> bool:
+        """Whether attacking submarines strike by surprise."""
+        bare = not self._battle.defender.has(defending, Role.DESTROYER)
+        return bare and self._battle.attacker.has(attacking, Role.SUBMARINE)
+
     def _round(self, attacking: State, defending: State, answering: State) -> tuple[State, State]:
+        if self._battle.at_sea and self._battle.dives_silently:
+            return self._quiet_round(attacking, defending)
         ours, theirs = self._battle.attacker, self._battle.defender
         flags = ours.has(attacking, Role.DESTROYER), theirs.has(defending, Role.DESTROYER)
         first, second = self._surprise and not flags[1], self._surprise and not flags[0]
         if first or second:
-            shots = self._throw(ours, attacking, True) if first else (0, 0, 0)
-            answers = self._throw(theirs, defending, True) if second else (0, 0, 0)
-            attacking = ours.take(attacking, answers, destroyer=flags[1])
-            defending = answering = theirs.take(defending, shots, destroyer=flags[0])
+            attacking, defending = self._strike(attacking, defending, (first, second), flags)
+            answering = defending
         shots = self._throw(ours, attacking, False if first else None)
         answers = self._throw(theirs, answering, False if second else None)
         return (
             self._lost(ours, attacking, answers, flags[1]),
             self._lost(theirs, defending, shots, flags[0]),
         )
+
+    def _strike(
+        self,
+        attacking: State,
+        defending: State,
+        fires: tuple[bool, bool],
+        flags: tuple[bool, bool],
+    ) -> tuple[State, State]:
+        """Surprise strikes of both sides; where defending submarines decide only then, those that
+        were hit fire and the others dive.
+        """
+        battle = self._battle
+        ours, theirs = battle.attacker, battle.defender
+        shots = self._throw(ours, attacking, True) if fires[0] else NO_HITS
+        left = theirs.take(defending, shots, destroyer=flags[0])
+        firing, late = defending, battle.dives_late and self._strikes(attacking, defending)
+        if late and battle.dives(defending, attacking, attacking=False):
+            firing = tuple(max(0, b - a) for b, a in zip(defending, left, strict=True))
+            left = theirs.dived(left)
+        answers = self._throw(theirs, firing, True) if fires[1] else NO_HITS
+        return ours.take(attacking, answers, destroyer=flags[1]), left
+
+    def _quiet_round(self, attacking: State, defending: State) -> tuple[State, State]:
+        """A round in which submarines that dive do not fire, and are targets once more."""
+        battle = self._battle
+        ours, theirs = battle.attacker, battle.defender
+        below = battle.dives(attacking, defending, attacking=True)
+        under = battle.dives(defending, attacking, attacking=False)
+        shots = self._throw(ours, attacking, False if below else None)
+        answers = self._throw(theirs, defending, False if under else None)
+        left = ours.take(attacking, answers, destroyer=False)
+        enemy = theirs.take(defending, shots, destroyer=False)
+        return ours.dived(left) if below else left, theirs.dived(enemy) if under else enemy
 
     def _lost(self, side: Side, state: State, taken: HitsTaken, destroyer: bool) -> State:
         if self._battle.at_sea:

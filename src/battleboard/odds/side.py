@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from battleboard.core.edition import Edition
 from battleboard.core.units import Domain, Kind, Role
-from battleboard.odds.dice import Chances, hits, volleys
+from battleboard.odds.dice import Chances, Volleys, hits, volleys
 from battleboard.odds.order import Order
 from battleboard.rules.combat.profile import Fire, fire
 from battleboard.rules.combat.standing import Standing, armed, kinds_of
@@ -208,11 +208,15 @@ class Side:
         army = self.army(state, submerged=False)
         return fire(self.edition, army, attacking=self.make.attacking, advances=self.make.advances)
 
+    def volleys(self, state: State) -> Volleys:
+        """The dice of a state in a round where all hits are alike."""
+        return volleys(self.fires(state))
+
     def chances(self, state: State) -> Chances:
         """The chance of each number of hits where all hits are alike."""
         found = self._plain.get(state)
         if found is None:
-            found = self._plain[state] = hits(volleys(self.fires(state)))
+            found = self._plain[state] = hits(self.volleys(state))
         return found
 
     def dice(self, state: State, submarines: bool | None) -> tuple[Chances, Chances, Chances]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battleboard.core.units import Role
 from battleboard.odds import walk
@@ -28,6 +29,13 @@ class Solution(Struct, frozen=True):
 
 def solve(battle: Battle, plan: Plan = TO_THE_END, *, by_round: bool = False) -> Solution:
     """Fight a battle of rounds to its end, exactly."""
+    found = _solved(battle, plan, by_round)
+    if battle.owes_a_round:
+        return replace(found, rounds=found.rounds + 1)
+    return found
+
+
+def _solved(battle: Battle, plan: Plan, by_round: bool) -> Solution:
     pools = _by_pools(battle)
     plain = plan == TO_THE_END and not by_round
     if plain and not pools and (found := _walked(battle)):
@@ -51,9 +59,9 @@ def _by_pools(battle: Battle) -> bool:
 
 def _walked(battle: Battle) -> Solution | None:
     """A small battle, place by place; None if it is not small."""
-    starts = battle.starts
     rows, columns = battle.attacker.left(battle.attacking), battle.defender.left(battle.defending)
-    if len(starts) * (rows * columns) ** 2 / 4 > SMALL:
+    work = (rows * columns) ** 2 / 4
+    if work > SMALL or len(starts := battle.starts) * work > SMALL:
         return None
     ends: list[End] = []
     rounds = 0.0

@@ -37,8 +37,9 @@ class Waves(Struct, frozen=True):
 class Hold(Struct, frozen=True):
     """What an attack and the counter-attack come to.
 
-    `taken` is the chance to take the territory, `held` that it is still held after the
-    counter-attack; `garrison` are the expected units that hold it, whoever has gone included as 0.
+    `taken` is the chance to take the territory (or to win the sea), `held` that it is still held
+    after the counter-attack; `garrison` are the expected units that hold it, whoever has gone
+    included as 0.
     """
 
     taken: float
@@ -131,10 +132,11 @@ def hold(
         if chance < NEGLIGIBLE:
             continue
         again: Odds = odds(rules, counter, dict(army), counter_terms)
-        held += chance * (1.0 - again.territory_taken)
+        lost = again.attacker_wins if again.battle.at_sea else again.territory_taken
+        held += chance * (1.0 - lost)
         for kind, count in again.expected_survivors.defender.items():
             left[kind] += chance * count
-    return Hold(first.territory_taken, held, dict(left))
+    return Hold(sum(garrisons.values()), held, dict(left))
 
 
 def _key(army: Army) -> Left:

@@ -11,7 +11,7 @@ from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Domain, Role, Unit
-from battleboard.rules.kept import Kept
+from battleboard.rules.kept import KeptOf
 
 
 def is_enemy(edition: Edition, one: PowerName, other: PowerName) -> bool:
@@ -78,7 +78,13 @@ def unwilling(
     return [ally for ally in edition.powers if ally in friends and not shares(state, ally, power)]
 
 
-class Presence(Struct, frozen=True):
+def player_of(edition: Edition, state: State, power: PowerName) -> str:
+    """Who speaks for a power: its seat, or that of the power in whose turn it acts (CHN-1)."""
+    owner = edition.hosts.get(power, power)
+    return state.seats.get(owner, owner)
+
+
+class Presence(Struct, frozen=True, gc=False):
     """What the enemies of a power have in a space."""
 
     enemies: tuple[Unit, ...]
@@ -89,7 +95,7 @@ class Presence(Struct, frozen=True):
 
 
 NO_ENEMY = Presence((), hostile=False, destroyer=False, submarine=False, ships=False)
-_PRESENCES: Kept[Presence] = Kept()
+_PRESENCES: KeptOf[tuple[Unit, ...], Presence] = KeptOf()
 
 
 def presence(edition: Edition, state: State, space: SpaceName, power: PowerName) -> Presence:
@@ -98,7 +104,7 @@ def presence(edition: Edition, state: State, space: SpaceName, power: PowerName)
     if units is None:
         return NO_ENEMY
     against = foes(edition, state, power)
-    return _PRESENCES.get(against, (units,), lambda: _presence(edition, units, against))
+    return _PRESENCES.get(against, units, lambda here: _presence(edition, here, against))
 
 
 def _presence(edition: Edition, units: tuple[Unit, ...], foes: frozenset[PowerName]) -> Presence:
@@ -167,6 +173,29 @@ def hostile_seas(edition: Edition, state: State, power: PowerName) -> tuple[Spac
         for space in sorted(state.units, key=board.rank.__getitem__)
         if board.spaces[space].is_sea and is_hostile_sea(edition, state, space, power)
     )
+
+
+def spaces_of(edition: Edition, state: State, power: PowerName) -> list[SpaceName]:
+    """Every space that holds units of a power, in board order."""
+    here = []
+    for space, units in state.units.items():
+        for unit in units:  # a plain loop: this is asked before every move
+            if unit.power == power:
+                here.append(space)
+                break
+    return sorted(here, key=edition.board.rank.__getitem__)
+
+
+def powers_in(units: tuple[Unit, ...]) -> frozenset[PowerName]:
+    """Whose units these are."""
+    return _POWERS.get("", units, _powers_in)
+
+
+_POWERS: KeptOf[tuple[Unit, ...], frozenset[PowerName]] = KeptOf()
+
+
+def _powers_in(units: tuple[Unit, ...]) -> frozenset[PowerName]:
+    return frozenset(unit.power for unit in units)
 
 
 def occupied(edition: Edition, state: State) -> list[SpaceName]:

@@ -56,6 +56,11 @@ def counted(units: Iterable[Unit]) -> Counter[Kind]:
     return Counter(unit.kind for unit in units)
 
 
+def kinds(units: Iterable[Unit]) -> frozenset[Kind]:
+    """The kinds of some units."""
+    return frozenset(unit.kind for unit in units)
+
+
 def ids(units: Iterable[Unit]) -> tuple[UnitId, ...]:
     """The ids of units, ascending, however they were named."""
     return tuple(sorted(unit.id for unit in units))

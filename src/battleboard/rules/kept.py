@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable
 from operator import is_
 from typing import Generic, TypeVar
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -31,4 +32,24 @@ class Kept(Generic[T]):
             self._found.clear()
         made = make()
         self._found[place] = (sources, made)
+        return made
+
+
+class KeptOf(Generic[S, T]):
+    """The same for one source, which `make` is given: for what is asked most."""
+
+    def __init__(self, most: int = 20_000) -> None:
+        self._most = most
+        self._found: dict[tuple[Hashable, int], tuple[S, T]] = {}
+
+    def get(self, key: Hashable, source: S, make: Callable[[S], T]) -> T:
+        """What `make` gives for this source, made once."""
+        place = (key, id(source))
+        kept = self._found.get(place)
+        if kept is not None and kept[0] is source:
+            return kept[1]
+        if len(self._found) >= self._most:
+            self._found.clear()
+        made = make(source)
+        self._found[place] = (source, made)
         return made

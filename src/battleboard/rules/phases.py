@@ -16,19 +16,29 @@ from battleboard.core.steps import END, Do, Question, Rules
 from battleboard.core.units import Mark
 from battleboard.rules import control
 from battleboard.rules.capture import holds_capital
+from battleboard.rules.china import course
+from battleboard.rules.china.levy import Levies, levy, muster
 from battleboard.rules.combat.amphibious import (
     clear_the_sea,
     end_assault,
     fight_ashore,
     land_troops,
 )
+from battleboard.rules.combat.antiair import fire_guns, remove_shot_down, take_flak
 from battleboard.rules.combat.battles import (
     Attacks,
     NextBattles,
     declare_attacks,
     fight_assaults,
     fight_battles,
+    fight_raids,
     walk_in,
+)
+from battleboard.rules.combat.bombardment import (
+    Bombardments,
+    bombard,
+    choose_ships,
+    take_bombardment,
 )
 from battleboard.rules.combat.casualties import Agreements, LossChoices
 from battleboard.rules.combat.displaced import Landings, land_displaced, settle_displaced
@@ -48,15 +58,35 @@ from battleboard.rules.combat.general import (
     remove_casualties,
     remove_struck,
 )
+from battleboard.rules.combat.raids import (
+    Interceptors,
+    begin_raid,
+    drop_bombs,
+    end_air_battle,
+    end_raid,
+    intercept,
+    interceptors_fall,
+    interceptors_fire,
+    raiders_fall,
+    raiders_fire,
+)
 from battleboard.rules.combat.retreat import Retreats, press_or_retreat
-from battleboard.rules.combat.submarines import Dives, attackers_dive, defenders_dive
-from battleboard.rules.economy.income import collect_income
+from battleboard.rules.combat.submarines import (
+    Dives,
+    attackers_dive,
+    defenders_dive,
+    defenders_dive_late,
+)
+from battleboard.rules.economy.income import cash_bonds, collect_income
 from battleboard.rules.economy.mobilize import Placements, mobilize
 from battleboard.rules.economy.purchase import Purchases, purchase
+from battleboard.rules.economy.repair import Repairs, repair
 from battleboard.rules.movement.combat_move import combat_move
 from battleboard.rules.movement.moves import Moves
 from battleboard.rules.movement.noncombat import noncombat_move
 from battleboard.rules.movement.touchdown import board_decks, crash_stranded
+from battleboard.rules.technology import research
+from battleboard.rules.technology.rockets import Rockets, launch_rockets, rocket_strikes
 from battleboard.rules.victory import check_victory
 from battleboard.rules.ww1.ground import at_start
 from battleboard.rules.ww1.isolation import joins
@@ -69,13 +99,16 @@ from battleboard.rules.ww1.sea_battle import BreakOffs
 NEEDS_CAPITAL = ("research", "purchase", "mobilize", "collect_income")
 """What a power does not do while its capital is in enemy hands (COM-11)."""
 
+WITHOUT_MONEY = {"purchase": "levy", "mobilize": "muster"}
+"""How a power that has no money comes to units (CHN-1)."""
+
 
 def next_turn(edition: Edition, state: State, given: None) -> Do:
     """The next power in turn order that is still in the war; after the last a new round begins
     (VIC-1)."""
     if state.winner:
         return Do(goto=END)
-    powers = list(edition.powers)
+    powers = [power for power in edition.powers if power not in edition.hosts]
     place = powers.index(state.turn.power) + 1 if state.turn.power else 0
     while powers[place % len(powers)] in state.left:
         place += 1
@@ -93,18 +126,31 @@ def _begun(edition: Edition, state: State, power: PowerName) -> e.TurnBegan:
 
 
 def begin_phase(edition: Edition, state: State, given: None) -> Do:
-    """The next phase that this power may take part in (VIC-10)."""
-    phase = _next_phase(edition, state)
-    if not phase:
-        return Do(goto="last_things")
-    return Do((e.PhaseBegan(phase),), enter=routine_of(edition, phase))
+    """The next phase that this power, or one that shares its turn, may take part in (VIC-10)."""
+    left = course.following(edition, state)
+    stage = next((stage for stage in left if _is_taken(edition, state, stage)), None)
+    if stage is None:
+        owner = course.host(edition, state)
+        return Do(tuple(course.handed_over(state, owner)), goto="last_things")
+    if course.awaits_order(edition, state, stage):
+        return Do(goto="begin_phase", enter="order")
+    begun = (*course.handed_over(state, stage.power), e.PhaseBegan(stage.phase))
+    return Do(begun, enter=_routine(edition, stage))
 
 
-def _next_phase(edition: Edition, state: State) -> str:
-    done = state.turn.phase
-    left = edition.phases[edition.phases.index(done) + 1 :] if done else edition.phases
-    free = holds_capital(edition, state, state.turn.power)
-    return next((phase for phase in left if free or phase not in NEEDS_CAPITAL), "")
+def _is_taken(edition: Edition, state: State, stage: course.Stage) -> bool:
+    if stage.phase == research.PHASE and not research.is_played(state):
+        return False
+    if stage.phase in NEEDS_CAPITAL and not holds_capital(edition, state, stage.power):
+        return False
+    return course.has_part(edition, state, stage)
+
+
+def _routine(edition: Edition, stage: course.Stage) -> str:
+    """The routine of a phase; a power without money and complexes has its own."""
+    if stage.power in edition.hosts and stage.phase in WITHOUT_MONEY:
+        return WITHOUT_MONEY[stage.phase]
+    return routine_of(edition, stage.phase)
 
 
 def end_phase(edition: Edition, state: State, given: None) -> Do:
@@ -122,13 +168,10 @@ def gather_aircraft(edition: Edition, state: State, given: None) -> Do:
     return Do((e.MarksCleared(Mark.WITHDRAWN),))
 
 
-def _losses(edition: Edition) -> Question:
-    to_a_finish = edition.policies.combat is Combat.TO_A_FINISH
-    return LossChoices() if to_a_finish else OneExchangeLosses()
-
-
-def _retreats(edition: Edition) -> Question:
-    return Retreats() if edition.policies.combat is Combat.TO_A_FINISH else BreakOffs()
+def _by_combat(to_a_finish: Question, one_exchange: Question) -> Question:
+    """A question of combat, as the edition fights."""
+    answers = {Combat.TO_A_FINISH: to_a_finish, Combat.ONE_EXCHANGE: one_exchange}
+    return Picked(lambda edition: answers[edition.policies.combat])
 
 
 def _placements(edition: Edition) -> Question:
@@ -140,10 +183,22 @@ RULES = Rules(
     routines={
         "game": (next_turn,),
         "turn": (begin_phase, end_phase, last_things, check_victory, end_turn),
-        "purchase": (purchase,),
+        "order": (course.choose_first,),
+        "levy": (levy,),
+        "muster": (muster,),
+        "research": (
+            research.buy_tokens,
+            research.roll_research,
+            research.choose_chart,
+            research.roll_breakthrough,
+        ),
+        "purchase": (repair, purchase),
         "combat_move": (combat_move,),
         "conduct_combat": (
             declare_attacks,
+            launch_rockets,
+            rocket_strikes,
+            fight_raids,
             fight_assaults,
             walk_in,
             fight_battles,
@@ -151,15 +206,35 @@ RULES = Rules(
             settle_displaced,
             gather_aircraft,
         ),
-        "assault": (clear_the_sea, land_troops, fight_ashore, end_assault),
+        "raid": (
+            begin_raid,
+            intercept,
+            raiders_fire,
+            interceptors_fall,
+            interceptors_fire,
+            raiders_fall,
+            end_air_battle,
+            fire_guns,
+            take_flak,
+            remove_shot_down,
+            drop_bombs,
+            end_raid,
+        ),
+        "assault": (clear_the_sea, choose_ships, land_troops, fight_ashore, end_assault),
         "battle": (
             begin_battle,
+            bombard,
+            take_bombardment,
+            fire_guns,
+            take_flak,
+            remove_shot_down,
             open_round,
             press_or_retreat,
             attackers_dive,
             defenders_dive,
             attackers_strike,
             defenders_take_strike,
+            defenders_dive_late,
             defenders_strike,
             attackers_take_strike,
             remove_struck,
@@ -173,18 +248,26 @@ RULES = Rules(
         ),
         "noncombat_move": (noncombat_move, board_decks, crash_stranded),
         "mobilize": (mobilize, board_decks, crash_stranded),
-        "collect_income": (collect_income,),
+        "collect_income": (collect_income, cash_bonds),
         **ROUTINES,
     },
     questions={
+        d.ChooseResearch: research.Researches(),
+        d.ChooseChart: research.Charts(),
+        d.ChooseRepair: Repairs(),
         d.ChoosePurchase: Purchases(),
         d.ChooseMove: Moves(),
-        d.AttackOrIgnore: Attacks(),
+        d.AttackOrIgnore: _by_combat(Attacks(), Attacks("WW1-22")),
         d.ChooseBattle: NextBattles(),
-        d.ChooseSubmerge: Dives(),
-        d.ChooseLosses: Picked(_losses),
-        d.AgreeLosses: Agreements(),
-        d.PressOrRetreat: Picked(_retreats),
+        d.ChooseSubmerge: _by_combat(Dives(), Dives("WW1-6")),
+        d.ChooseShips: Bombardments(),
+        d.ChooseInterceptors: Interceptors(),
+        d.ChooseRocket: Rockets(),
+        d.ChooseLosses: _by_combat(LossChoices(), OneExchangeLosses()),
+        d.AgreeLosses: _by_combat(Agreements(), Agreements("WW1-24")),
+        d.PressOrRetreat: _by_combat(Retreats(), BreakOffs()),
+        d.ChooseFirst: course.Order(),
+        d.ChooseMuster: Levies(),
         d.ChooseLanding: Landings(),
         d.ChoosePlacement: Picked(_placements),
         **QUESTIONS,

@@ -20,7 +20,7 @@ from battleboard.engine.table import Table
 from battleboard.rules.forces import cargo_of, is_transport, kind_of
 from battleboard.rules.movement.ready import Groups
 from battleboard.rules.movement.ready import movers as movers_by_phase
-from battleboard.rules.ww1 import moving
+from battleboard.rules.ww1 import moving, orders
 
 Path = tuple[SpaceName, ...]
 
@@ -85,7 +85,7 @@ class Draft:
         edition = self.table.edition
         assert isinstance(self.asked, ChooseMove), "only moves are drafted by group"  # noqa: S101
         if self.asked.phase == moving.PHASE:
-            return moving.movers(edition, self.state, space)
+            return orders.movers(edition, self.state, space)
         combat = self.asked.phase == "combat_move"
         return movers_by_phase(edition, self.state, space, combat=combat)
 

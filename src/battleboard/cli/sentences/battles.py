@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from battleboard.cli.sentences.registry import on
+from battleboard.cli.sentences.registry import on, units_at
 from battleboard.cli.words import army_words, plural, the, units_words
 from battleboard.core import events as e
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import Losses, State
-from battleboard.core.units import Unit
+from battleboard.core.units import Mark, Unit
 
 
 def _losses(edition: Edition, losses: Losses) -> str:
@@ -53,10 +53,39 @@ def sides(
     )
 
 
+@on(e.RaidBegan)
+def _raid_began(edition: Edition, state: State, event: e.RaidBegan) -> str:
+    present = state.at(event.space)
+    raiders = tuple(u for u in present if u.power == event.attacker and u.has(Mark.RAIDING))
+    return f"bombing raid on {event.space} by {units_words(edition, raiders)}."
+
+
+@on(e.RaidEnded)
+def _raid_ended(_edition: Edition, _: State, event: e.RaidEnded) -> str:
+    return f"the raid on {event.space} is over."
+
+
+@on(e.RocketLaunched)
+def _rocket_launched(_edition: Edition, state: State, event: e.RocketLaunched) -> str:
+    return f"{the(state.turn.power)} fires a rocket from {event.space} at {event.target}."
+
+
+@on(e.UnitsCaptured)
+def _units_captured(edition: Edition, state: State, event: e.UnitsCaptured) -> str:
+    guns = units_at(edition, state, event.space, event.units)
+    return f"{the(event.by)} takes over {guns} in {event.space}."
+
+
+HIT_NOBODY = ("TEC-1", "TEC-2", "RAID-1")
+"""Rules whose dice look for something, or are counted."""
+
+
 @on(e.DiceRolled)
 def _dice_rolled(_edition: Edition, _: State, event: e.DiceRolled) -> str:
-    hits = plural(sum(event.hits.values()), "hit")
-    return f"{the(event.power)} rolled {' '.join(map(str, event.faces))}: {hits}."
+    rolled = f"{the(event.power)} rolled {' '.join(map(str, event.faces))}"
+    if event.why in HIT_NOBODY:
+        return f"{rolled}."
+    return f"{rolled}: {plural(sum(event.hits.values()), 'hit')}."
 
 
 @on(e.LossesProposed)

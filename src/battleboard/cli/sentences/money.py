@@ -18,7 +18,8 @@ def _money_changed(_edition: Edition, state: State, event: e.MoneyChanged) -> st
 
 @on(e.UnitsOrdered)
 def _units_ordered(edition: Edition, _: State, event: e.UnitsOrdered) -> str:
-    return f"{the(event.power)} bought {army_words(edition, event.army)}."
+    verb = "is given" if event.power in edition.hosts else "bought"
+    return f"{the(event.power)} {verb} {army_words(edition, event.army)}."
 
 
 @on(e.UnitsRefunded)

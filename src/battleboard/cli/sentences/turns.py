@@ -35,6 +35,16 @@ def _phase_ended(_edition: Edition, state: State, event: e.PhaseEnded) -> str:
     return f"{the(state.turn.power)} is through with {in_words(event.phase)}."
 
 
+@on(e.OrderChosen)
+def _order_chosen(_edition: Edition, _: State, event: e.OrderChosen) -> str:
+    return f"{the(event.first)} moves and fights first."
+
+
+@on(e.CommandPassed)
+def _command_passed(_edition: Edition, _: State, event: e.CommandPassed) -> str:
+    return f"{the(event.power)} acts now."
+
+
 @on(e.TurnEnded)
 def _turn_ended(_edition: Edition, _: State, event: e.TurnEnded) -> str:
     return f"the turn of {the(event.power)} is over."

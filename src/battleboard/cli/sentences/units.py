@@ -7,14 +7,14 @@ from battleboard.cli.words import army_words, by_power, path_words, the, units_w
 from battleboard.core import events as e
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
-from battleboard.core.units import NOWHERE, Domain, Mark
+from battleboard.core.units import NOWHERE, Domain, Mark, Role
 
 _MARKS = {
     Mark.USED: "have moved",
     Mark.FLOWN: "are in the air",
     Mark.FOUGHT: "have fought",
     Mark.SUBMERGED: "submerged",
-    Mark.DECIDED: "stay and fire",
+    Mark.DECIDED: "stay where they are",
     Mark.HIT: "are hit",
     Mark.WITHDRAWN: "broke off",
     Mark.SEABORNE: "came from the sea",
@@ -23,6 +23,11 @@ _MARKS = {
     Mark.RETREATED: "fell back",
     Mark.SUBMERGING: "are about to submerge",
     Mark.RETURNED: "went back ashore",
+    Mark.RAIDING: "are on a bombing raid",
+    Mark.IGNORED: "are left alone",
+    Mark.DROPPED: "jumped",
+    Mark.TAKEN: "were captured",
+    Mark.LAUNCHED: "fired a rocket",
 }
 
 
@@ -60,6 +65,8 @@ def _units_aimed(edition: Edition, state: State, event: e.UnitsAimed) -> str:
         return f"{who} have no landing ahead any more."
     if any(edition.units[unit.kind].domain is Domain.AIR for unit in units):
         return f"{who} are to land on a carrier of {the(event.target)}."
+    if any(edition.has_role(unit.kind, Role.BOMBARDS) for unit in units):
+        return f"{who} are to fire at {event.target}."
     return f"{who} are to land in {event.target}."
 
 

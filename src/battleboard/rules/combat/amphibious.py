@@ -1,6 +1,6 @@
 """An amphibious assault: the sea first, then the landing, then the fight ashore.
 
-Rules: AMPH-1, AMPH-4, AMPH-5, AMPH-7, AMPH-8, MOV-11, MOV-18, MOV-19.
+Rules: AMPH-1, AMPH-4, AMPH-5, AMPH-7, AMPH-8, MOV-11, MOV-18, MOV-19, H-11, H-15.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
-from battleboard.core.policies import AssaultEscort
+from battleboard.core.policies import AssaultEnd, AssaultEscort
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Mark, Unit
 from battleboard.rules import control
-from battleboard.rules.capture import captured
-from battleboard.rules.combat.battles import can_capture, can_choose
+from battleboard.rules.combat import antiair
+from battleboard.rules.combat.battles import can_choose, declared, left_behind, walked_in
 from battleboard.rules.combat.sides import attackers, defenders
-from battleboard.rules.forces import ids, is_land, owned
+from battleboard.rules.forces import ids, is_land, is_ship, owned
 from battleboard.rules.movement.act import ashore
-from battleboard.rules.movement.combat_move import assault_zones
+from battleboard.rules.movement.aims import assault_zones
 
 
 def clear_the_sea(edition: Edition, state: State, given: d.Attack | d.Ignore | None) -> Wait | Do:
@@ -33,7 +33,7 @@ def clear_the_sea(edition: Edition, state: State, given: d.Attack | d.Ignore | N
     if forced or zone in state.turn.attacked:
         return Do(goto="clear_the_sea", enter="battle", at=zone)
     if isinstance(given, d.Attack) or _must_attack(edition, state, zone):
-        return Do((e.AttackDeclared(zone),), goto="clear_the_sea")
+        return Do(tuple(declared(edition, state, zone, given)), goto="clear_the_sea")
     if isinstance(given, d.Ignore):
         return Do((e.ShipsIgnored(zone),), goto="clear_the_sea")
     return Wait(d.AttackOrIgnore(state.turn.power, zone))
@@ -85,7 +85,7 @@ def _land_from(
 ) -> Iterator[e.Event]:
     units = landing(edition, state, zone, shore)
     yield e.UnitsAimed(zone, ids(units), "")
-    if zone not in state.turn.uncleared:
+    if will_land(edition, state, zone, shore):
         carriers = tuple(sorted({unit.aboard for unit in units}))
         yield from ashore(units, zone, shore)
         yield e.UnitsMarked(shore, ids(units), Mark.SEABORNE)
@@ -93,16 +93,29 @@ def _land_from(
         yield e.UnitsMarked(zone, carriers, Mark.OFFLOADED)
 
 
+def will_land(
+    edition: Edition, state: State, zone: SpaceName, shore: SpaceName
+) -> tuple[Unit, ...]:
+    """The units in a zone that go ashore: none where the sea battle did not open the way, or where
+    it cost the attacker all his ships and the rule wants one left (AMPH-5, AMPH-8)."""
+    if zone in state.turn.uncleared:
+        return ()
+    needs_ships = edition.policies.assault_end is AssaultEnd.LAND_UNITS_AND_SHIPS
+    if needs_ships and zone in state.turn.fought:
+        own = owned(state.at(zone), state.turn.power)
+        if not any(is_ship(edition, unit) for unit in own):
+            return ()
+    return landing(edition, state, zone, shore)
+
+
 def fight_ashore(edition: Edition, state: State, given: None) -> Do:
     """The land battle, if anybody is there to fight it; unopposed, the shore is taken."""
     shore = state.here
     if not attackers(edition, state, shore):
-        return Do((e.BattleEnded(shore, "AMPH-8"),))
-    if defenders(edition, state, shore):
+        return Do((*left_behind(edition, state, shore), e.BattleEnded(shore, "AMPH-8")))
+    if defenders(edition, state, shore) or antiair.fires(edition, state, shore):
         return Do(enter="battle", at=shore)
-    taken = can_capture(edition, state, shore)
-    facts = captured(edition, state, shore, state.turn.power, "COM-9") if taken else ()
-    return Do((*facts, e.BattleEnded(shore, "COM-9")))
+    return Do(tuple(walked_in(edition, state, shore)))
 
 
 def end_assault(edition: Edition, state: State, given: None) -> Do:

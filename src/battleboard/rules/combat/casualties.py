@@ -22,12 +22,21 @@ from battleboard.core.units import NOWHERE, Kind, Mark, Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules.combat import targets as t
 from battleboard.rules.combat.sides import has_destroyer, owners, side, standing
-from battleboard.rules.forces import cargo_of, cargo_text, ids, is_land, labelled, take
+from battleboard.rules.forces import (
+    cargo_of,
+    cargo_text,
+    ids,
+    is_land,
+    labelled,
+    moves_left,
+    take,
+)
 from battleboard.rules.questions import Offers
 
 
 class Hurt(Struct, frozen=True):
-    """One side that must take hits: its units by label, the hits, and the enemy's destroyers."""
+    """One side that must take hits: its units by label, those among them that can be hit, the
+    hits, and whether the enemy has a destroyer."""
 
     groups: Mapping[str, tuple[Unit, ...]]
     targets: tuple[t.Target, ...]
@@ -40,14 +49,17 @@ def hurt(edition: Edition, state: State, battle: Battle, *, attacking: bool) -> 
     own = standing(side(edition, state, battle.space, attacking=attacking))
     foes = side(edition, state, battle.space, attacking=not attacking)
     several = len(owners(edition, own)) > 1
+    told = battle.on_attacker if attacking else battle.on_defender
+    hits = {t.pool_named(name): count for name, count in told.items() if count}
+    destroyer = has_destroyer(edition, foes)
     groups = labelled(own, lambda unit: _traits(edition, state, battle.space, unit, several))
-    hits = battle.on_attacker if attacking else battle.on_defender
-    return Hurt(
-        groups,
-        tuple(_target(edition, label, units) for label, units in groups.items()),
-        {t.Pool(pool): count for pool, count in hits.items() if count},
-        has_destroyer(edition, foes),
+    targets = (_target(edition, label, units) for label, units in groups.items())
+    exposed = tuple(
+        one
+        for one in targets
+        if any(t.can_hit(edition, pool, one.kind, destroyer=destroyer) for pool in hits)
     )
+    return Hurt(groups, exposed, hits, destroyer)
 
 
 def _target(edition: Edition, label: str, units: tuple[Unit, ...]) -> t.Target:
@@ -62,7 +74,8 @@ def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit, severa
     parts = (
         unit.power if several else "",
         ("damaged" if unit.damage else "whole") if stats.hits > 1 else "",
-        cargo_text(edition, aboard, unit.power) if stats.holds else "",
+        cargo_text(edition, aboard, unit.power) if stats.holds or aboard else "",
+        f"{moves_left(edition, unit)} left" if unit.has(Mark.FLOWN) else "",
     )
     return " ".join(part for part in parts if part)
 
@@ -290,6 +303,10 @@ def _price(edition: Edition, kind: Kind) -> tuple[bool, int]:
 class Agreements(Offers):
     """Agree with a fellow defender, or leave it to the attacker."""
 
+    def __init__(self, rule: str = "COM-4") -> None:
+        """`rule` makes defenders agree."""
+        self._rule = rule
+
     def offers(self, edition: Edition, state: State, decision: d.AgreeLosses) -> Iterator[d.Answer]:
         """Agree, dispute."""
         yield from (d.Agree(), d.Dispute())
@@ -299,7 +316,7 @@ class Agreements(Offers):
     ) -> Iterator[Refusal]:
         """Only these two are answers."""
         if not isinstance(answer, d.Agree | d.Dispute):
-            yield Refusal("COM-4", "agree, or dispute it", "agree")
+            yield Refusal(self._rule, "agree, or dispute it", "agree")
 
     def default(self, edition: Edition, state: State, decision: d.AgreeLosses) -> d.Answer:
         """Agree."""

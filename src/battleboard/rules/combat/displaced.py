@@ -1,6 +1,6 @@
-"""Defending aircraft whose carrier is gone come down first.
+"""Defending aircraft whose carrier is gone, or whose home has fallen, come down first.
 
-Rules: COM-13, NCM-5.
+Rules: COM-13, NCM-5, RAID-3 (interceptors whose home has fallen).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from battleboard.core.edition import Edition
 from battleboard.core.evolve import fold
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
-from battleboard.core.units import NOWHERE
+from battleboard.core.units import NOWHERE, Mark, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import ids
@@ -28,7 +28,7 @@ def land_displaced(edition: Edition, state: State, given: d.Move | None) -> Wait
     if found is None:
         return Do()
     space, power = found
-    units = homeless(edition, state, space, power)
+    units = displaced(edition, state, space, power)
     places = shelters(edition, state, space, power)
     if not places:
         return Do((e.UnitsLost(space, ids(units), "NCM-5"),), goto="land_displaced")
@@ -65,12 +65,23 @@ def settled(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Even
 
 
 def _displaced(edition: Edition, state: State) -> Iterator[tuple[SpaceName, PowerName]]:
-    """Zones and powers with aircraft that stand on no carrier, in turn order."""
+    """Spaces and powers with displaced aircraft, in turn order."""
     for power in edition.powers:
         if control.is_enemy(edition, state.turn.power, power):
             for space in control.occupied(edition, state):
-                if edition.board.spaces[space].is_sea and homeless(edition, state, space, power):
+                if displaced(edition, state, space, power):
                     yield space, power
+
+
+def displaced(
+    edition: Edition, state: State, space: SpaceName, power: PowerName
+) -> tuple[Unit, ...]:
+    """Aircraft that stand on no carrier of a zone, or that rose from land that has fallen."""
+    if edition.board.spaces[space].is_sea:
+        return homeless(edition, state, space, power)
+    if not control.is_hostile_land(edition, state, space, power):
+        return ()
+    return tuple(u for u in flyers(edition, state, space, power) if u.has(Mark.RAIDING))
 
 
 def shelters(edition: Edition, state: State, space: SpaceName, power: PowerName) -> list[SpaceName]:
@@ -102,7 +113,7 @@ class Landings(Offers):
         self, edition: Edition, state: State, decision: d.ChooseLanding
     ) -> Iterator[d.Answer]:
         """One aircraft to each shelter."""
-        kind = homeless(edition, state, decision.space, decision.power)[0].kind
+        kind = displaced(edition, state, decision.space, decision.power)[0].kind
         for place in shelters(edition, state, decision.space, decision.power):
             yield d.Move({kind: 1}, (decision.space, place))
 

@@ -1,6 +1,6 @@
 """Press on or fall back, and where to.
 
-Rules: COM-7, COM-16 (transports alone), AMPH-3, H-29.
+Rules: COM-5 and COM-16 (transports alone), COM-7, AMPH-3, H-29, TEC-2 (paratroopers).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
+from battleboard.core.policies import DefencelessTransports, Retreat
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import NOWHERE, Mark, Unit
@@ -40,9 +41,14 @@ def press_or_retreat(edition: Edition, state: State, given: d.Answer | None) -> 
 
 
 def may_stay(edition: Edition, state: State, space: SpaceName) -> bool:
-    """Whether only transports are left on both sides: the attacker's stay or leave (COM-16)."""
+    """Whether the battle ends with transports of the attacker among the enemy, which stay or leave:
+    both sides have only transports left (COM-16), or he has and they are not lost for it (COM-5).
+    """
     ours, theirs = attackers(edition, state, space), defenders(edition, state, space)
-    return bool(ours and theirs) and all(is_transport(edition, u) for u in (*ours, *theirs))
+    if not ours or not theirs or not all(is_transport(edition, unit) for unit in ours):
+        return False
+    never_lost = edition.policies.defenceless_transports is DefencelessTransports.DEFENDING
+    return never_lost or all(is_transport(edition, unit) for unit in theirs)
 
 
 def may_go(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
@@ -59,25 +65,39 @@ def retreats(edition: Edition, state: State, space: SpaceName) -> list[SpaceName
     from or through; at sea it was friendly when the turn began, and no battle waits there."""
     if not may_go(edition, state, space):
         return []
+    ways = _ways_in(edition, state, space)
     return [
         to
         for to in edition.board.neighbours(space)
-        if to in _ways_in(state, space) and not any(_why_not(edition, state, space, to))
+        if to in ways and not any(_why_not(edition, state, space, to))
     ]
 
 
-def _ways_in(state: State, space: SpaceName) -> tuple[SpaceName, ...]:
-    """Where attackers came from or through; in an assault only where one entered from (AMPH-3)."""
-    in_assault = any(frame.routine == "assault" and frame.at == space for frame in state.frames)
-    ways = state.turn.entered if in_assault else state.turn.routes
-    return ways.get(space, ())
+def _ways_in(edition: Edition, state: State, space: SpaceName) -> frozenset[SpaceName]:
+    """Where attackers came from or, under some rules, through; in an assault only where an
+    overland unit entered from (AMPH-3)."""
+    if edition.policies.retreat is Retreat.SURFACE_WAY:
+        in_assault = any(f.routine == "assault" and f.at == space for f in state.frames)
+        kept = state.turn.entered if in_assault else state.turn.routes
+        return frozenset(kept.get(space, ()))
+    surface = edition.policies.retreat is Retreat.SURFACE_ORIGIN
+    landed = state.battle is not None and state.battle.landed
+    moved = [
+        unit
+        for unit in attackers(edition, state, space)
+        if not unit.has(Mark.SEABORNE) and not ((surface or landed) and is_air(edition, unit))
+    ]
+    dropped = any(unit.has(Mark.DROPPED) for unit in moved)
+    ways = edition.board.neighbours(space) if dropped else (unit.origin for unit in moved)
+    spaces = edition.board.spaces
+    return frozenset(way for way in ways if way and spaces[way].kind == spaces[space].kind)
 
 
 def _why_not(edition: Edition, state: State, space: SpaceName, to: SpaceName) -> Iterator[Refusal]:
     power = state.turn.power
     if to not in edition.board.neighbours(space):
         yield Refusal("COM-7", f"{to} does not border {space}")
-    if to not in _ways_in(state, space):
+    if to not in _ways_in(edition, state, space):
         yield Refusal("COM-7", f"no attacker came from {to}")
     if to not in edition.board.spaces or edition.board.spaces[to].is_land:
         if not control.is_friendly_land(edition, state, to, power):

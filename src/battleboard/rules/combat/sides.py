@@ -1,6 +1,7 @@
 """Who fights in a space: the two sides of a battle, as the units stand now.
 
-Rules: COM-8, COM-2 (submerged is out), UNI-9, AMPH-7.
+Rules: COM-8, COM-2 (submerged is out), UNI-8 (guns and facilities are out of it), UNI-9, AMPH-7,
+MOV-5 (ships left alone), RAID-4 (raiders fight nowhere else).
 """
 
 from __future__ import annotations
@@ -11,24 +12,42 @@ from battleboard.core.state import State
 from battleboard.core.units import Domain, Mark, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import is_land
+from battleboard.rules.kept import KeptOf
 
 
 def attackers(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
     """The moving power's units that fight here; its allies' units take no part (COM-8)."""
-    return tuple(
-        unit
-        for unit in state.at(space)
-        if unit.power == state.turn.power and _takes_part(edition, state, space, unit)
-    )
+    power = state.turn.power
+    present = state.units.get(space)
+    if present is None or power not in control.powers_in(present):
+        return ()
+    return _fighting(edition, state, space, frozenset((power,)))
 
 
 def defenders(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
     """Every unit of the other side that fights here."""
-    return tuple(
-        unit
-        for unit in control.enemies(edition, state, space, state.turn.power)
-        if _takes_part(edition, state, space, unit)
+    if space not in state.units:
+        return ()
+    return _fighting(edition, state, space, control.foes(edition, state, state.turn.power))
+
+
+def _fighting(
+    edition: Edition, state: State, space: SpaceName, powers: frozenset[PowerName]
+) -> tuple[Unit, ...]:
+    on_land = edition.board.spaces[space].is_land
+    raid = state.battle is not None and state.battle.raid
+    return _FIGHTING.get(
+        (powers, on_land, raid),
+        state.at(space),
+        lambda units: tuple(
+            unit
+            for unit in units
+            if unit.power in powers and _takes_part(edition, unit, on_land=on_land, raid=raid)
+        ),
     )
+
+
+_FIGHTING: KeptOf[tuple[Unit, ...], tuple[Unit, ...]] = KeptOf(5_000)
 
 
 def side(edition: Edition, state: State, space: SpaceName, *, attacking: bool) -> tuple[Unit, ...]:
@@ -37,12 +56,23 @@ def side(edition: Edition, state: State, space: SpaceName, *, attacking: bool) -
     return find(edition, state, space)
 
 
-def _takes_part(edition: Edition, state: State, space: SpaceName, unit: Unit) -> bool:
-    if unit.has(Mark.SUBMERGED) or unit.has(Mark.WITHDRAWN):
+def _takes_part(edition: Edition, unit: Unit, *, on_land: bool, raid: bool) -> bool:
+    if unit.marks and _is_out(unit, raid=raid):
         return False
-    if edition.units[unit.kind].domain is Domain.FACILITY:
+    stats = edition.units[unit.kind]
+    if stats.domain is Domain.FACILITY or not stats.hits:
         return False
-    return edition.board.spaces[space].is_land or not is_land(edition, unit)
+    return unit.has(Mark.RAIDING) if raid else on_land or not is_land(edition, unit)
+
+
+def _is_out(unit: Unit, *, raid: bool) -> bool:
+    """Whether a unit has left the battle or never joined it; raiders are in their raid alone."""
+    if unit.has(Mark.RAIDING):
+        return not raid
+    return any(mark in _OUT for mark in unit.marks)
+
+
+_OUT = frozenset((Mark.SUBMERGED, Mark.WITHDRAWN, Mark.IGNORED))
 
 
 def standing(units: tuple[Unit, ...]) -> tuple[Unit, ...]:

@@ -12,6 +12,7 @@ from battleboard.core.policies import BattleEnd, DefencelessTransports
 from battleboard.core.units import Army, Kind, Role
 from battleboard.rules.combat.profile import pool_of, value_of
 from battleboard.rules.combat.targets import can_hit
+from battleboard.rules.kept import KeptOf
 
 
 class Standing(Struct, frozen=True):
@@ -56,6 +57,19 @@ def reaches(
     edition: Edition, firing: frozenset[Kind], targets: frozenset[Kind], *, attacking: bool
 ) -> bool:
     """Whether any of these kinds has a die whose hits may be put on any of the others."""
+    key = (firing, targets, attacking)
+    return _REACHES.get(key, edition, lambda here: _reaches(here, *key))
+
+
+_REACHES: KeptOf[Edition, bool] = KeptOf()
+
+
+def _reaches(
+    edition: Edition,
+    firing: frozenset[Kind],
+    targets: frozenset[Kind],
+    attacking: bool,
+) -> bool:
     destroyer = any(edition.has_role(kind, Role.DESTROYER) for kind in firing)
     return any(
         can_hit(edition, pool_of(edition, kind), target, destroyer=destroyer)

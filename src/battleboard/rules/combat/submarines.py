@@ -11,6 +11,7 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import PowerName
 from battleboard.core.edition import Edition
+from battleboard.core.policies import Submarines
 from battleboard.core.state import Battle, State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Mark, Unit
@@ -37,7 +38,16 @@ def attackers_dive(edition: Edition, state: State, given: d.Submerge | None) -> 
 
 
 def defenders_dive(edition: Edition, state: State, given: d.Submerge | None) -> Wait | Do:
-    """Then the defenders, power by power, before any die."""
+    """Then the defenders, power by power: before any die, or else not yet."""
+    if edition.policies.submarines is Submarines.ATTACKER_FIRST:
+        return Do()
+    return _dive(edition, state, given, attacking=False)
+
+
+def defenders_dive_late(edition: Edition, state: State, given: d.Submerge | None) -> Wait | Do:
+    """The defenders decide knowing what the attacking submarines hit."""
+    if edition.policies.submarines is not Submarines.ATTACKER_FIRST:
+        return Do()
     return _dive(edition, state, given, attacking=False)
 
 
@@ -69,15 +79,22 @@ def _dive(
 def _own_free(
     edition: Edition, state: State, battle: Battle, power: PowerName, *, attacking: bool
 ) -> tuple[Unit, ...]:
-    free = free_submarines(edition, state, battle, attacking=attacking)
-    return tuple(u for u in free if u.power == power and not u.has(Mark.DECIDED))
+    waiting = _waiting(edition, state, battle, attacking=attacking)
+    return tuple(unit for unit in waiting if unit.power == power)
 
 
 def _undecided(edition: Edition, state: State, battle: Battle, *, attacking: bool) -> PowerName:
     """The next power that has not said what its submarines do this round."""
-    free = free_submarines(edition, state, battle, attacking=attacking)
-    waiting = tuple(unit for unit in free if not unit.has(Mark.DECIDED))
+    waiting = _waiting(edition, state, battle, attacking=attacking)
     return next(iter(owners(edition, waiting)), "")
+
+
+def _waiting(
+    edition: Edition, state: State, battle: Battle, *, attacking: bool
+) -> tuple[Unit, ...]:
+    """Submarines that may still dive: one that was hit goes down with its torpedoes fired."""
+    free = free_submarines(edition, state, battle, attacking=attacking)
+    return tuple(unit for unit in standing(free) if not unit.has(Mark.DECIDED))
 
 
 def _asked(state: State, battle: Battle) -> bool:
@@ -86,6 +103,10 @@ def _asked(state: State, battle: Battle) -> bool:
 
 class Dives(Offers):
     """How many submarines dive."""
+
+    def __init__(self, rule: str = "COM-2") -> None:
+        """`rule` lets them dive."""
+        self._rule = rule
 
     def offers(
         self, edition: Edition, state: State, decision: d.ChooseSubmerge
@@ -98,9 +119,9 @@ class Dives(Offers):
     ) -> Iterator[Refusal]:
         """Only so many submarines are there."""
         if not isinstance(answer, d.Submerge):
-            yield Refusal("COM-2", "say how many submarines submerge", "submerge none")
+            yield Refusal(self._rule, "say how many submarines submerge", "submerge none")
         elif not 0 <= answer.count <= decision.submarines:
-            yield Refusal("COM-2", f"{decision.submarines} submarines can submerge")
+            yield Refusal(self._rule, f"{decision.submarines} submarines can submerge")
 
     def default(self, edition: Edition, state: State, decision: d.ChooseSubmerge) -> d.Answer:
         """Fight."""

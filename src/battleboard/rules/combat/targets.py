@@ -18,7 +18,8 @@ from battleboard.core.edition import Edition
 from battleboard.core.policies import Bombardment
 from battleboard.core.units import Army, Domain, Kind, Role
 
-Hits = Mapping["Pool", int]
+Hits = Mapping["Pool", int] | Mapping[Kind, int]
+"""Hits by pool, or by the kind of unit that a die was rolled for (COM-6)."""
 
 
 class Pool(StrEnum):
@@ -29,6 +30,14 @@ class Pool(StrEnum):
     OTHER = "other"
     BOMBARDMENT = "bombardment"
     ANTIAIRCRAFT = "antiaircraft"
+
+
+_POOLS = frozenset(Pool)
+
+
+def pool_named(name: str) -> str:
+    """The pool of a name, or the name itself where it is that of a kind."""
+    return Pool(name) if name in _POOLS else name
 
 
 class Target(Struct, frozen=True):
@@ -47,7 +56,7 @@ class Loss(Struct, frozen=True):
     damaged: tuple[tuple[str, int], ...]
 
 
-def can_hit(edition: Edition, pool: Pool, kind: Kind, *, destroyer: bool) -> bool:
+def can_hit(edition: Edition, pool: str, kind: Kind, *, destroyer: bool) -> bool:
     """Whether hits of a pool may be put on a kind of unit (COM-3, COM-6, AMPH-2).
 
     `destroyer` tells whether a destroyer fights on the side that fires.
@@ -62,7 +71,9 @@ def can_hit(edition: Edition, pool: Pool, kind: Kind, *, destroyer: bool) -> boo
     if pool is Pool.BOMBARDMENT:
         on_land = edition.policies.bombardment is Bombardment.LAND_UNITS
         return not on_land or stats.domain is Domain.LAND
-    return pool is not Pool.ANTIAIRCRAFT or stats.domain is Domain.AIR
+    if pool is Pool.ANTIAIRCRAFT:
+        return stats.domain is Domain.AIR
+    return pool is Pool.OTHER or pool == kind
 
 
 def spared(edition: Edition, army: Army, kind: Kind) -> bool:
@@ -157,11 +168,11 @@ def _takeable(edition: Edition, hits: Hits, targets: Sequence[Target], destroyer
 
     The pools are few, so every set of pools is tried as the part of the cut that stays full.
     """
-    pools = [pool for pool in Pool if hits.get(pool)]
+    pools = [(pool, count) for pool, count in hits.items() if count]
     best = sum(hits.values())
     for chosen in product((False, True), repeat=len(pools)):
-        kept = [pool for pool, keep in zip(pools, chosen, strict=True) if keep]
-        cut = sum(hits[pool] for pool, keep in zip(pools, chosen, strict=True) if not keep)
+        kept = [pool for (pool, _), keep in zip(pools, chosen, strict=True) if keep]
+        cut = sum(count for (_, count), keep in zip(pools, chosen, strict=True) if not keep)
         cut += sum(
             target.count * target.hits
             for target in targets

@@ -1,6 +1,6 @@
 """Where new units appear, and how many.
 
-Rules: MOB-3, MOB-5, MOB-6, BUY-3 (excess is refunded).
+Rules: MOB-3, MOB-5, MOB-6, BUY-3 (what is not placed is kept or refunded), H-14.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from battleboard.core import events as e
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.evolve import evolve
+from battleboard.core.policies import UnplacedUnits
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Domain, Kind, Role, Unit
 from battleboard.errors import Refusal
+from battleboard.rules.economy.building import built, is_facility, sites, why_not_build
 from battleboard.rules.economy.facilities import complexes, excess, ship_zones
 from battleboard.rules.movement.carriers import carriers, flyers, room
 from battleboard.rules.movement.landing import stranded
@@ -31,11 +33,13 @@ def mobilize(edition: Edition, state: State, given: d.Place | d.Done | None) -> 
     """Ask where to place, until nothing is left that can be placed."""
     power = state.turn.power
     if not placeable(edition, state, power):
-        return Do(tuple(_refunded(edition, state, power)))
+        return Do(tuple(_left_over(edition, state, power)))
     if given is None:
         return Wait(d.ChoosePlacement(power))
     if isinstance(given, d.Done):
-        return Do(tuple(_refunded(edition, state, power)))
+        return Do(tuple(_left_over(edition, state, power)))
+    if any(is_facility(edition, kind) for kind in given.army):
+        return Do((built(edition, state, given),), goto="mobilize")
     return Do((placed_units(state, given),), goto="mobilize")
 
 
@@ -51,13 +55,19 @@ def placed_units(state: State, place: d.Place) -> e.UnitsPlaced:
 
 def placeable(edition: Edition, state: State, power: PowerName) -> bool:
     """Whether anything that was ordered has a place."""
-    return any(True for _ in Placements().answers(edition, state, d.ChoosePlacement(power)))
+    answers = Placements().answers(edition, state, d.ChoosePlacement(power))
+    return any(isinstance(answer, d.Place) for answer in answers)
 
 
-def _refunded(edition: Edition, state: State, power: PowerName) -> Iterator[e.Event]:
-    """What finds no place is given back at its price (BUY-3)."""
+def _keeps(edition: Edition) -> bool:
+    """Whether what is not placed waits for a later turn (BUY-3)."""
+    return edition.policies.unplaced_units is UnplacedUnits.KEPT
+
+
+def _left_over(edition: Edition, state: State, power: PowerName) -> Iterator[e.Event]:
+    """What finds no place is given back at its price, unless it is kept (BUY-3)."""
     left = {kind: count for kind, count in state.ordered.get(power, {}).items() if count}
-    if left:
+    if left and not _keeps(edition):
         yield e.UnitsRefunded(power, left)
         price = sum((edition.units[kind].cost or 0) * count for kind, count in left.items())
         yield e.MoneyChanged(power, price, "BUY-3")
@@ -69,22 +79,27 @@ class Placements(Offers):
     def offers(
         self, edition: Edition, state: State, decision: d.ChoosePlacement
     ) -> Iterator[d.Answer]:
-        """Equal units into one space."""
+        """Equal units into one space; no more, where the rest may wait."""
         ordered = state.ordered.get(decision.power, {})
         ground = list(complexes(edition, state, decision.power))
         zones = ship_zones(edition, state, decision.power)
         for kind in sorted(ordered, key=edition.kind_rank.__getitem__):
+            if is_facility(edition, kind):
+                yield from (d.Place({kind: 1}, s) for s in sites(edition, state, decision.power))
+                continue
             for space in (*ground, *zones):
                 if _belongs(edition, kind, space):
                     for count in range(1, ordered[kind] + 1):
                         yield d.Place({kind: count}, space)
+        if _keeps(edition):
+            yield d.Done()
 
     def refusals(
         self, edition: Edition, state: State, decision: d.ChoosePlacement, answer: d.Answer
     ) -> Iterator[Refusal]:
         """Every reason against a placement."""
         if isinstance(answer, d.Done):
-            yield Refusal("BUY-3", "everything that can be placed must be placed")
+            yield from _why_not_done(edition, state, decision.power)
         elif not isinstance(answer, d.Place):
             yield Refusal("VIC-10", "say what to place where")
         else:
@@ -96,6 +111,16 @@ class Placements(Offers):
     def default(self, edition: Edition, state: State, decision: d.ChoosePlacement) -> d.Answer:
         """The first place for the first units."""
         return next(self.answers(edition, state, decision))
+
+
+def _why_not_done(edition: Edition, state: State, power: PowerName) -> Iterator[Refusal]:
+    """Units may be held back where they are kept, but no carrier that aircraft wait for."""
+    if not _keeps(edition):
+        yield Refusal("BUY-3", "everything that can be placed must be placed")
+        return
+    without = evolve(state, e.UnitsRefunded(power, state.ordered.get(power, {})))
+    if stranded(edition, without, frozen=True) > stranded(edition, state, frozen=True):
+        yield Refusal("MOB-6", "aircraft at sea wait for the new carrier")
 
 
 def _belongs(edition: Edition, kind: Kind, space: SpaceName) -> bool:
@@ -116,6 +141,9 @@ def _why_not(edition: Edition, state: State, power: PowerName, place: d.Place) -
             yield Refusal("MOB-1", f"{waiting} {kind} wait to be placed, not {count}")
         elif place.space in edition.board.spaces and not _belongs(edition, kind, place.space):
             yield Refusal("MOB-5", f"a {kind} is not placed in {place.space}")
+    if any(is_facility(edition, kind) for kind in place.army):
+        yield from why_not_build(edition, state, power, place)
+        return
     eligible = {*complexes(edition, state, power), *ship_zones(edition, state, power)}
     if place.space not in eligible:
         nearest = ", ".join(complexes(edition, state, power))
@@ -155,10 +183,14 @@ def _why_not_rest(
     edition: Edition, state: State, power: PowerName, place: d.Place
 ) -> Iterator[Refusal]:
     """Why the rest could not be placed any more, or aircraft would be lost."""
+    if any(is_facility(edition, kind) for kind in place.army):
+        return
     after = evolve(state, placed_units(state, place))
     if excess(edition, after, power, after.turn.mobilized, {}) > 0:
         yield Refusal("MOB-1", f"the complexes cannot produce that many for {place.space}")
-    elif _unplaced(edition, after, power) > _unplaced(edition, state, power):
+    elif not _keeps(edition) and _unplaced(edition, after, power) > _unplaced(
+        edition, state, power
+    ):
         yield Refusal("BUY-3", "other units would be left without a place that they can have now")
     elif stranded(edition, after, frozen=True) > stranded(edition, state, frozen=True):
         yield Refusal("MOB-6", "aircraft at sea wait for a new carrier elsewhere")

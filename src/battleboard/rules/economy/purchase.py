@@ -21,6 +21,7 @@ from battleboard.core.units import Army, Domain, Kind
 from battleboard.errors import Refusal
 from battleboard.rules.economy.facilities import complexes, excess
 from battleboard.rules.questions import Offers
+from battleboard.rules.technology.production import price_of
 
 PHASE = "purchase"
 
@@ -33,29 +34,37 @@ def purchase(edition: Edition, state: State, given: d.Buy | None) -> Wait | Do:
     army = {kind: count for kind, count in given.army.items() if count}
     if not army:
         return Do()
-    price = cost(edition, army)
+    price = due(edition, state, army)
     return Do((e.MoneyChanged(power, -price, "BUY-1"), e.UnitsOrdered(power, army)))
 
 
 def cost(edition: Edition, army: Army) -> int:
-    """What an army costs."""
+    """What an army costs by the unit table."""
     return sum((edition.units[kind].cost or 0) * count for kind, count in army.items())
+
+
+def due(edition: Edition, state: State, army: Army) -> int:
+    """What the power whose turn it is pays for an army."""
+    prices = for_sale(edition, state)
+    return sum(prices[kind] * count for kind, count in army.items())
 
 
 def wares_of(edition: Edition, state: State) -> tuple[Ware, ...]:
     """What is for sale, in the order of the unit table."""
     return tuple(
-        Ware(kind, price, edition.units[kind].domain is Domain.SEA)
-        for kind, price in for_sale(edition, state).items()
+        Ware(kind, paid, edition.units[kind].domain is Domain.SEA)
+        for kind, paid in for_sale(edition, state).items()
     )
 
 
 def for_sale(edition: Edition, state: State) -> dict[Kind, int]:
-    """What can be bought in this round, and its price."""
+    """What can be bought in this round by the power whose turn it is, and its price."""
+    power, now = state.turn.power, state.turn.round
+    prices = {kind: price_of(edition, state, power, kind) for kind in edition.units}
     return {
-        kind: stats.cost
-        for kind, stats in edition.units.items()
-        if stats.cost is not None and state.turn.round >= stats.from_round
+        kind: paid
+        for kind, paid in prices.items()
+        if paid is not None and now >= edition.units[kind].from_round
     }
 
 
@@ -80,8 +89,11 @@ class Limits(Struct, frozen=True):
 
     def after(self, ware: Ware, count: int) -> Limits:
         """What is left when so many are bought."""
+        money = self.money - count * ware.price
+        if self.units == UNLIMITED:
+            return Limits(money, UNLIMITED, UNLIMITED)
         ships = self.ships - count if ware.ship else self.ships
-        return Limits(self.money - count * ware.price, self.units - count, ships)
+        return Limits(money, self.units - count, ships)
 
 
 UNLIMITED = 10_000
@@ -126,6 +138,10 @@ class Purchases(Offers):
         start = limits(edition, state, decision.power)
         yield from (d.Buy(army) for army in bought(wares_of(edition, state), start))
 
+    def count(self, edition: Edition, state: State, decision: d.ChoosePurchase) -> int:
+        """How many armies can be bought, without listing them."""
+        return armies(wares_of(edition, state), limits(edition, state, decision.power))
+
     def sample(
         self,
         edition: Edition,
@@ -158,7 +174,7 @@ class Purchases(Offers):
         yield from unknown
         if unknown:
             return
-        price, purse = cost(edition, answer.army), state.money[decision.power]
+        price, purse = due(edition, state, answer.army), state.money[decision.power]
         if price > purse:
             yield Refusal("BUY-1", f"that costs {price}, you have {purse}")
         if edition.policies.unplaced_units is UnplacedUnits.NEVER_BOUGHT:
@@ -171,10 +187,18 @@ class Purchases(Offers):
         return d.Buy({})
 
 
+def _bar(edition: Edition, state: State, kind: Kind) -> str:
+    """The rule by which a kind is not for sale now."""
+    if kind not in edition.units:
+        return "BUY-1"
+    return "BUY-6" if edition.units[kind].from_round > state.turn.round else "UNI-7"
+
+
 def _why_not_sold(edition: Edition, state: State, army: Army) -> Iterator[Refusal]:
     prices = for_sale(edition, state)
     for kind, count in army.items():
         if kind not in prices:
-            yield Refusal("UNI-7", f"{kind} is not for sale", ", ".join(prices))
+            rule = _bar(edition, state, kind)
+            yield Refusal(rule, f"{kind} is not for sale", ", ".join(prices))
         elif count < 0:
             yield Refusal("BUY-1", f"{count} {kind} cannot be bought")

@@ -45,16 +45,20 @@ def walk(units: Sequence[Unit], move: Move) -> Iterator[e.Event]:
     yield e.UnitsMarked(move.path[-1], ids(units), Mark.USED)
 
 
-def fly(edition: Edition, units: Sequence[Unit], move: Move, *, combat: bool) -> Iterator[e.Event]:
-    """Aircraft take off and fly; which way does not matter, how far does."""
+def fly(
+    edition: Edition, units: Sequence[Unit], move: Move, *, combat: bool, far: int = 0
+) -> Iterator[e.Event]:
+    """Aircraft take off and fly the shortest way, unless it is told how `far`."""
     start, end = move.path[0], move.path[-1]
     aboard = tuple(unit for unit in units if unit.aboard)
     if aboard:
         yield e.UnitsBoarded(start, ids(aboard), NOWHERE)
-    yield e.UnitsMoved(ids(units), (start, end), spent=edition.board.flights[start][end])
+    yield e.UnitsMoved(ids(units), (start, end), spent=far or edition.board.flights[start][end])
     yield e.UnitsMarked(end, ids(units), Mark.FLOWN if combat else Mark.USED)
     if move.onto:
         yield e.UnitsAimed(end, ids(units), move.onto)
+    if move.raid:
+        yield e.UnitsMarked(end, ids(units), Mark.RAIDING)
 
 
 def sail(

@@ -6,12 +6,14 @@ Rules: BRD-5, H-17.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from battleboard.core.board import Canal, PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.policies import Canals
 from battleboard.core.state import NOBODY, State
 from battleboard.errors import Refusal
+from battleboard.rules.kept import Kept
 
 
 def why_not_pass(
@@ -43,6 +45,14 @@ Passage = tuple[SpaceName, SpaceName]
 
 def shut(edition: Edition, state: State, power: PowerName) -> frozenset[Passage]:
     """Every step between two zones that a power's ships may not make now, both ways."""
+    make = partial(_barred, edition, state, power)
+    return _SHUT.get(power, (edition, state.turn.held, state.owners), make)
+
+
+_SHUT: Kept[frozenset[Passage]] = Kept(100)
+
+
+def _barred(edition: Edition, state: State, power: PowerName) -> frozenset[Passage]:
     barred = [
         passage
         for canal in edition.board.canals

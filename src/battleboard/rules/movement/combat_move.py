@@ -9,40 +9,40 @@ Rules: MOV-1, MOV-3, MOV-5, MOV-6, MOV-9, MOV-14, MOV-16.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import chain
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
-from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.evolve import fold
+from battleboard.core.policies import Departure
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import (
-    counted,
     is_air,
     is_land,
     is_transport,
     misnamed,
-    moves_left,
 )
-from battleboard.rules.kept import Kept
 from battleboard.rules.movement import act
-from battleboard.rules.movement.paths import Path, marches, voyages, why_not_march, why_not_sail
+from battleboard.rules.movement.aims import has_business, is_target, may_end, must_flee
+from battleboard.rules.movement.combat_offers import candidates
+from battleboard.rules.movement.paths import why_not_march, why_not_sail
 from battleboard.rules.movement.plan import must_leave, plan_refusals, refuges, why_not_done
-from battleboard.rules.movement.ready import Groups, movers, moving, sources, why_not_named
+from battleboard.rules.movement.ready import Groups, movers, moving, why_not_named
+from battleboard.rules.movement.riders import (
+    drop,
+    drops,
+    riders,
+    why_not_ride,
+)
+from battleboard.rules.movement.sorties import no_offload, why_not_fly
 from battleboard.rules.movement.transport import (
-    is_assault_zone,
     is_detour,
-    landable,
-    landings,
-    loaded_army,
-    loads_on,
     on_allied_ships,
     why_not_load,
     why_not_offload,
@@ -67,24 +67,34 @@ def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:
         return act.leave_ally(edition, state, move, combat=True)
     _, units = moving(movers(edition, state, move.path[0], combat=True), move)
     if is_land(edition, units[0]):
-        return act.march(edition, state, units, move)
+        return act.march(edition, state, (*units, *riders(edition, state, move)), move)
     declared = _leaves_a_battle(edition, state, units[0], move)
     if is_air(edition, units[0]):
-        moved = act.fly(edition, units, move, combat=True)
+        moved = _flown(edition, state, units, move)
     else:
         moved = act.sail(edition, state, units, move, combat=True)
     return chain((e.AttackDeclared(move.path[0]),) if declared else (), moved)
+
+
+def _flown(
+    edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
+) -> Iterator[e.Event]:
+    far = drops(edition, state, move.path[0], units[0])[move.path[-1]] if move.loads else 0
+    yield from act.fly(edition, units, move, combat=True, far=far)
+    yield from drop(edition, state, units, move)
 
 
 def _leaves_a_battle(edition: Edition, state: State, unit: Unit, move: d.Move) -> bool:
     """Whether a unit gets away from submarines and transports that are thereby attacked by the
     others: it has no other reason to move (MOV-3)."""
     start = move.path[0]
-    if move.offload or start in state.turn.attacked or _must_flee(edition, state, start):
+    if edition.policies.departure is not Departure.OPEN_A_RETREAT:
+        return False
+    if move.offload or start in state.turn.attacked or must_flee(edition, state, start):
         return False
     if is_air(edition, unit):
-        return not _is_target(edition, state, move.path[-1])
-    return not _has_business(edition, state, unit, move.path)
+        return not is_target(edition, state, move.path[-1])
+    return not has_business(edition, state, unit, move.path)
 
 
 def leaves_ally(edition: Edition, move: d.Move) -> bool:
@@ -154,12 +164,13 @@ def why_not(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
     _, units = moving(groups, move)
     unit = units[0]
     if is_air(edition, unit):
-        yield from _why_not_fly(edition, state, unit, move)
+        yield from why_not_ride(edition, state, units, move)
+        yield from why_not_fly(edition, state, unit, move)
     elif is_land(edition, unit):
-        yield from _no_loads(move)
-        yield from _why_not_march(edition, state, unit, move)
+        yield from _why_not_land_move(edition, state, units, move)
     else:
         yield from _why_not_sail(edition, state, units, move)
+        yield from _no_raid(move)
 
 
 def leaves_ally_safely(edition: Edition, move: d.Move) -> bool:
@@ -171,8 +182,24 @@ def leaves_ally_safely(edition: Edition, move: d.Move) -> bool:
 
 
 def _no_loads(move: d.Move) -> Iterator[Refusal]:
-    if move.loads or move.offload:
+    if move.loads:
         yield Refusal("MOV-10", "only transports load and offload")
+    else:
+        yield from no_offload(move)
+
+
+def _no_raid(move: d.Move) -> Iterator[Refusal]:
+    if move.raid:
+        yield Refusal("RAID-1", "only aircraft raid")
+
+
+def _why_not_land_move(
+    edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
+) -> Iterator[Refusal]:
+    yield from why_not_ride(edition, state, units, move)
+    yield from no_offload(move)
+    yield from _no_raid(move)
+    yield from _why_not_march(edition, state, units[0], move)
 
 
 def _why_not_march(edition: Edition, state: State, unit: Unit, move: d.Move) -> Iterator[Refusal]:
@@ -182,44 +209,6 @@ def _why_not_march(edition: Edition, state: State, unit: Unit, move: d.Move) -> 
         yield Refusal("MOV-13", "an ally's transport is boarded in noncombat movement")
     else:
         yield from why_not_march(edition, state, unit, move.path)
-
-
-def _why_not_fly(edition: Edition, state: State, unit: Unit, move: d.Move) -> Iterator[Refusal]:
-    start, end = move.path[0], move.path[-1]
-    yield from _no_loads(move)
-    if len(move.path) < 2 or start == end:
-        yield Refusal("MOV-1", "a flight goes from one space to another")
-        return
-    far = edition.board.flights[start].get(end)
-    if far is None:
-        yield Refusal("MOV-6", f"no aircraft enters {end}")
-    elif far > moves_left(edition, unit):
-        left = moves_left(edition, unit)
-        yield Refusal("MOV-8", f"{end} is {far} spaces away, the {unit.kind} has {left} left")
-    if not _is_target(edition, state, end) and not _may_flee(edition, state, start):
-        yield Refusal("MOV-1", f"there is nothing to attack in {end}")
-    if move.onto:
-        yield Refusal("NCM-2", "aircraft land in noncombat movement", "say it then")
-
-
-def _is_target(edition: Edition, state: State, space: SpaceName) -> bool:
-    """Whether aircraft and warships may be sent to fight here."""
-    power = state.turn.power
-    if edition.board.spaces[space].is_land:
-        return control.is_hostile_land(edition, state, space, power)
-    return control.has_enemy_ships(edition, state, space, power)
-
-
-def _targets(edition: Edition, state: State) -> list[SpaceName]:
-    """Every space that aircraft and warships may be sent to fight in, in board order."""
-    foes = edition.foes[state.turn.power]
-    found = {space for space, owner in state.owners.items() if owner in foes}
-    found.update(
-        space
-        for space in state.units
-        if edition.board.spaces[space].is_sea and _is_target(edition, state, space)
-    )
-    return sorted(found, key=edition.board.rank.__getitem__)
 
 
 def _why_not_sail(
@@ -233,45 +222,19 @@ def _why_not_sail(
             return
         yield from why_not_load(edition, state, ship, move)
         yield from why_not_offload(edition, state, ship, move, combat=True)
-    elif not _may_end(edition, state, ship, move.path):
+        if is_detour(move.path, move.loads) and not may_end(edition, state, ship, move.path):
+            yield Refusal("MOV-3", "it comes back only with what it has loaded elsewhere")
+    elif not may_end(edition, state, ship, move.path):
         yield Refusal(
             "MOV-1",
             f"{move.path[-1]} is friendly and no assault is made from it: sail in noncombat",
         )
 
 
-def _may_end(edition: Edition, state: State, ship: Unit, path: tuple[SpaceName, ...]) -> bool:
-    """Whether a ship without cargo to land may end its way here (MOV-1, MOV-3)."""
-    if len(path) < 2:
-        return False
-    flees = path[0] != path[-1] and _may_flee(edition, state, path[0])
-    return flees or _has_business(edition, state, ship, path)
-
-
-def _has_business(edition: Edition, state: State, ship: Unit, path: tuple[SpaceName, ...]) -> bool:
-    """Whether a ship comes to fight, or for an assault; back to where it was only to fight."""
-    end = path[-1]
-    if control.has_enemy_ships(edition, state, end, state.turn.power):
-        return True
-    return path[0] != end and is_assault_zone(edition, state, end)
-
-
-def _may_flee(edition: Edition, state: State, zone: SpaceName) -> bool:
-    """Whether a zone may be left without a fight elsewhere: enemy ships are there, and they are
-    surface warships, or else the others attack them (MOV-3)."""
-    return edition.board.spaces[zone].is_sea and control.has_enemy_ships(
-        edition, state, zone, state.turn.power
-    )
-
-
-def _must_flee(edition: Edition, state: State, zone: SpaceName) -> bool:
-    """Whether a zone is left or fought in, one or the other."""
-    return control.is_hostile_sea(edition, state, zone, state.turn.power)
-
-
 def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
     zone, shore = move.path
     yield from _no_loads(move)
+    yield from _no_raid(move)
     if len(move.army) != 1:
         yield Refusal("MOV-16", "move equal units together, others one after another")
         return
@@ -280,102 +243,3 @@ def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterato
         yield Refusal("MOV-10", f"{shore} does not border {zone}")
     if not control.is_hostile_land(edition, state, shore, state.turn.power):
         yield Refusal("MOV-1", f"{shore} is friendly: land there in noncombat")
-
-
-def assault_zones(edition: Edition, state: State) -> list[SpaceName]:
-    """Zones from which an assault is declared, in board order."""
-    return [
-        space
-        for space in control.occupied(edition, state)
-        if edition.board.spaces[space].is_sea and is_assault_zone(edition, state, space)
-    ]
-
-
-# Candidates: all that is legal by itself, and a little more
-
-
-def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
-    """Moves of equal units that are worth asking about."""
-    power = state.turn.power
-    zones = tuple(assault_zones(edition, state))
-    for space in control.occupied(edition, state):
-        if not any(unit.power == power for unit in state.at(space)):
-            continue
-        key = (space, zones, state.turn.attacked)
-        make = partial(_moves_from, edition, state, space)
-        yield from _CANDIDATES.get(key, sources(edition, state, space), make)
-        if edition.board.spaces[space].is_sea:
-            for label, units in movers(edition, state, space, combat=True).items():
-                if is_transport(edition, units[0]):
-                    yield from _assaults(edition, state, space, label, units[0])
-            yield from _from_allies(edition, state, space)
-
-
-_CANDIDATES: Kept[list[d.Move]] = Kept(2_000)
-
-
-def _moves_from(edition: Edition, state: State, space: SpaceName) -> list[d.Move]:
-    """Moves out of a space that no unit of another space has a part in."""
-    ends = edition.board.spaces if _may_flee(edition, state, space) else _targets(edition, state)
-    moves: list[d.Move] = []
-    for label, units in movers(edition, state, space, combat=True).items():
-        if is_air(edition, units[0]):
-            moves += flights(edition, space, label, units, ends)
-        else:
-            ways = _ways(edition, state, space, units[0])
-            counts = range(1, len(units) + 1)
-            moves += [d.Move({label: n}, path) for path in ways for n in counts]
-    return moves
-
-
-def _ways(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Iterator[Path]:
-    """Where a land unit may march to fight, or a ship without cargo to land has business."""
-    if is_land(edition, unit):
-        yield from marches(edition, state, unit, space)
-        return
-    for path in voyages(edition, state, unit, space, combat=True, back=True):
-        if _may_end(edition, state, unit, path):
-            yield path
-
-
-def flights(
-    edition: Edition,
-    space: SpaceName,
-    label: str,
-    units: tuple[Unit, ...],
-    ends: Iterable[SpaceName],
-) -> Iterator[d.Move]:
-    """Flights of equal aircraft to those of some spaces that they reach."""
-    far, reach = edition.board.flights[space], moves_left(edition, units[0])
-    for end in ends:
-        if end != space and far.get(end, 99) <= reach:
-            yield from (d.Move({label: n}, (space, end)) for n in range(1, len(units) + 1))
-
-
-def _assaults(
-    edition: Edition, state: State, space: SpaceName, label: str, ship: Unit
-) -> Iterator[d.Move]:
-    """Every landing that one transport can make."""
-    present = counted(landable(edition, state, space, ship))
-    for path in ((space,), *voyages(edition, state, ship, space, combat=True, back=True)):
-        shores = [
-            shore
-            for shore in edition.board.land_neighbours[path[-1]]
-            if control.is_hostile_land(edition, state, shore, state.turn.power)
-        ]
-        if not shores:
-            continue
-        for loads in loads_on(edition, state, ship, path):
-            if is_detour(path, loads) and not _may_end(edition, state, ship, path):
-                continue
-            move = d.Move({label: 1}, path, loads)
-            for army in landings(present, loaded_army(move), combat=True):
-                for shore in shores:
-                    yield d.Move({label: 1}, path, loads, army, shore)
-
-
-def _from_allies(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
-    for shore in edition.board.land_neighbours[zone]:
-        if control.is_hostile_land(edition, state, shore, state.turn.power):
-            for label, units in on_allied_ships(edition, state, zone, shore).items():
-                yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))

@@ -9,7 +9,7 @@ Rules: MOV-7, NCM-2, MOB-6 (a carrier bought for them), H-7 (whose land and deck
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations_with_replacement
 
 from msgspec import Struct
@@ -20,10 +20,12 @@ from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.core.units import Kind, Mark, Role, Unit
 from battleboard.rules import control
+from battleboard.rules.china.ground import may_be
 from battleboard.rules.economy.facilities import can_also_place, ship_zones
-from battleboard.rules.forces import is_air, is_carrier, is_land, moves_left
+from battleboard.rules.forces import is_land
 from battleboard.rules.movement.carriers import is_open_deck, room
 from battleboard.rules.movement.paths import voyages
+from battleboard.rules.movement.reach import reach as range_left
 from battleboard.rules.movement.transport import is_assault_zone
 
 Zones = frozenset[SpaceName]
@@ -69,6 +71,7 @@ def safe_ground(edition: Edition, state: State) -> tuple[SpaceName, ...]:
         if control.was_friendly_land(edition, state, space, power)
         and control.is_friendly_land(edition, state, space, power)
         and not control.unwilling(edition, state, space, power)
+        and may_be(edition, power, space)
     )
     _GROUND[power] = (held, owners, refuses, found)
     return found
@@ -87,7 +90,7 @@ def _needy(edition: Edition, state: State, frozen: bool) -> tuple[list[Zones], i
     needy: list[Zones] = []
     hopeless = 0
     for space, unit in own_aircraft(edition, state):
-        reach = 0 if frozen or _has_landed(state, unit) else moves_left(edition, unit)
+        reach = 0 if frozen or _has_landed(state, unit) else range_left(edition, state, unit)
         far = distances[space]
         if any(far.get(place, 99) <= reach for place in ground):
             continue
@@ -99,14 +102,15 @@ def _needy(edition: Edition, state: State, frozen: bool) -> tuple[list[Zones], i
     return needy, hopeless
 
 
-def own_aircraft(edition: Edition, state: State) -> Iterable[tuple[SpaceName, Unit]]:
+def own_aircraft(edition: Edition, state: State) -> list[tuple[SpaceName, Unit]]:
     """Every aircraft of the moving power with its space."""
-    power = state.turn.power
-    return (
+    power, flying = state.turn.power, edition.aircraft
+    return [
         (space, unit)
-        for space, unit in state.everything()
-        if unit.power == power and is_air(edition, unit)
-    )
+        for space, units in state.units.items()
+        for unit in units
+        if unit.kind in flying and unit.power == power
+    ]
 
 
 def _has_landed(state: State, unit: Unit) -> bool:
@@ -134,11 +138,11 @@ def deck_zones(edition: Edition, state: State) -> list[SpaceName]:
 
 
 def _decks(edition: Edition, state: State, frozen: bool) -> list[Deck]:
-    power = state.turn.power
+    power, carriers = state.turn.power, edition.carriers
     decks = []
     for space, units in state.units.items():
         for unit in units:
-            if is_carrier(edition, unit) and is_open_deck(edition, state, unit, power):
+            if unit.kind in carriers and is_open_deck(edition, state, unit, power):
                 stays = frozen or unit.power != power or not _may_sail(edition, state, space, unit)
                 zones = frozenset((space,)) if stays else _harbours(edition, state, space, unit)
                 decks.append(Deck(zones, room(edition, units, unit, power)))

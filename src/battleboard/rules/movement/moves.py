@@ -10,12 +10,19 @@ from battleboard.core.state import State
 from battleboard.errors import Refusal
 from battleboard.rules.movement import combat_move, noncombat
 from battleboard.rules.questions import Offers
-from battleboard.rules.ww1 import moving
+from battleboard.rules.ww1 import moving, second_thoughts
 
-_PHASES: dict[str, combat_move.CombatMoves | noncombat.NoncombatMoves | moving.Movement] = {
+Phase = (
+    combat_move.CombatMoves
+    | noncombat.NoncombatMoves
+    | moving.Movement
+    | second_thoughts.LateLandings
+)
+_PHASES: dict[str, Phase] = {
     combat_move.PHASE: combat_move.CombatMoves(),
     noncombat.PHASE: noncombat.NoncombatMoves(),
     moving.PHASE: moving.Movement(),
+    second_thoughts.PHASE: second_thoughts.LateLandings(),
 }
 
 

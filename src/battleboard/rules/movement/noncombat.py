@@ -10,40 +10,36 @@ H-7 (where an ally does not share).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.evolve import fold
+from battleboard.core.policies import CarrierLanding
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
+from battleboard.rules.china.ground import keeps_ashore, may_be
 from battleboard.rules.forces import (
-    counted,
+    ids,
     is_air,
     is_land,
     is_transport,
     misnamed,
-    moves_left,
 )
-from battleboard.rules.kept import Kept
 from battleboard.rules.movement import act
-from battleboard.rules.movement.carriers import carriers, flyers, room
-from battleboard.rules.movement.combat_move import flights, leaves_ally, leaves_ally_safely
-from battleboard.rules.movement.landing import deck_zones, safe_ground, stranded
-from battleboard.rules.movement.paths import voyages, walks, why_not_sail, why_not_walk
-from battleboard.rules.movement.ready import movers, moving, sources, why_not_named
+from battleboard.rules.movement.carriers import carriers, flyers, room, touch_down
+from battleboard.rules.movement.combat_move import leaves_ally, leaves_ally_safely
+from battleboard.rules.movement.landing import safe_ground, stranded
+from battleboard.rules.movement.noncombat_offers import candidates
+from battleboard.rules.movement.paths import why_not_sail, why_not_walk
+from battleboard.rules.movement.ready import movers, moving, why_not_named
+from battleboard.rules.movement.riders import riders, why_not_ride
+from battleboard.rules.movement.sorties import no_offload, why_not_reach
 from battleboard.rules.movement.transport import (
-    allied_room,
-    is_detour,
-    landable,
-    landings,
-    loaded_army,
-    loads_on,
     on_allied_ships,
     why_not_load,
     why_not_offload,
@@ -70,10 +66,23 @@ def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:
     if is_land(edition, units[0]):
         if edition.board.spaces[move.path[-1]].is_sea:
             return act.board_ally(edition, state, units, move)
-        return act.walk(units, move)
+        return act.walk((*units, *riders(edition, state, move)), move)
     if is_air(edition, units[0]):
-        return act.fly(edition, units, move, combat=False)
+        return _flown(edition, state, units, move)
     return act.sail(edition, state, units, move, combat=False)
+
+
+def _flown(
+    edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
+) -> Iterator[e.Event]:
+    """A flight; where a carrier is stopped by whoever lands on it, those land at once (NCM-2)."""
+    flight = tuple(act.fly(edition, units, move, combat=False))
+    yield from flight
+    zone = move.path[-1]
+    if edition.policies.carrier_landing is CarrierLanding.AT_ONCE and (
+        edition.board.spaces[zone].is_sea
+    ):
+        yield from touch_down(edition, fold(state, flight), zone, ids(units))
 
 
 class NoncombatMoves(Offers):
@@ -148,6 +157,8 @@ def _why_not_done(edition: Edition, state: State) -> Iterator[Refusal]:
 
 def why_not(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
     """Every reason against a noncombat move by itself."""
+    if move.raid:
+        yield Refusal("RAID-1", "a raid is flown in combat movement")
     if leaves_ally_safely(edition, move):
         yield from _why_not_leave_ally(edition, state, move)
         return
@@ -175,8 +186,8 @@ def _why_not_share(edition: Edition, state: State, space: SpaceName) -> Iterator
 def _why_not_go(
     edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
 ) -> Iterator[Refusal]:
-    if move.loads or move.offload:
-        yield Refusal("MOV-10", "only transports load and offload")
+    yield from why_not_ride(edition, state, units, move)
+    yield from no_offload(move)
     if len(move.path) < 2:
         yield Refusal("NCM-1", "a move goes somewhere")
     elif len(move.path) == 2 and edition.board.spaces[move.path[1]].is_sea:
@@ -193,22 +204,21 @@ def _why_not_fly(edition: Edition, state: State, unit: Unit, move: d.Move) -> It
     if len(move.path) < 2 or start == end:
         yield Refusal("NCM-2", "a flight goes from one space to another")
         return
-    far = edition.board.flights[start].get(end)
-    left = moves_left(edition, unit)
-    if far is None:
-        yield Refusal("MOV-6", f"no aircraft enters {end}")
-    elif far > left:
-        yield Refusal("MOV-8", f"{end} is {far} spaces away, the {unit.kind} has {left} left")
+    yield from why_not_reach(edition, state, unit, (start, end))
     if edition.board.spaces[end].is_land:
         yield from _why_not_land(edition, state, end)
     elif not edition.has_role(unit.kind, Role.CARRIER_BORNE):
         yield Refusal("NCM-2", f"a {unit.kind} cannot land at sea")
+    elif keeps_ashore(unit.power):
+        yield Refusal("CHN-1", "Chinese units go aboard no ship")
     elif move.onto and not _has_deck(edition, state, end, move.onto):
         yield Refusal("UNI-5", f"{move.onto} has no carrier with room in {end}")
 
 
 def _why_not_land(edition: Edition, state: State, end: SpaceName) -> Iterator[Refusal]:
-    if end not in safe_ground(edition, state):
+    if not may_be(edition, state.turn.power, end):
+        yield Refusal("CHN-1", f"Chinese aircraft do not land in {end}")
+    elif end not in safe_ground(edition, state):
         unshared = [*_why_not_share(edition, state, end)]
         yield from unshared or [Refusal("NCM-2", f"{end} was not friendly when the turn began")]
 
@@ -243,6 +253,8 @@ def _why_not_board_ally(
     edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
 ) -> Iterator[Refusal]:
     start, zone = move.path
+    if keeps_ashore(state.turn.power):
+        yield Refusal("CHN-1", "Chinese units go aboard no ship")
     if zone not in edition.board.sea_neighbours[start]:
         yield Refusal("MOV-13", f"{zone} does not border {start}")
         return
@@ -269,90 +281,3 @@ def _why_not_leave_ally(edition: Edition, state: State, move: d.Move) -> Iterato
     yield from _why_not_share(edition, state, shore)
     if control.is_hostile_sea(edition, state, zone, state.turn.power):
         yield Refusal("MOV-10", f"nothing is landed from {zone}: enemy warships are there")
-
-
-# Candidates
-
-
-def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
-    """Moves of equal units that are worth asking about."""
-    power = state.turn.power
-    decks = tuple(deck_zones(edition, state))
-    for space in control.occupied(edition, state):
-        if not any(unit.power == power for unit in state.at(space)):
-            continue
-        key = (space, decks)
-        make = partial(_moves_from, edition, state, space, decks)
-        yield from _CANDIDATES.get(key, sources(edition, state, space), make)
-        yield from _with_others(edition, state, space)
-
-
-_CANDIDATES: Kept[list[d.Move]] = Kept(2_000)
-
-
-def _moves_from(
-    edition: Edition, state: State, space: SpaceName, decks: tuple[SpaceName, ...]
-) -> list[d.Move]:
-    """Moves out of a space that no unit of another space has a part in."""
-    ground = safe_ground(edition, state)
-    moves: list[d.Move] = []
-    for label, units in movers(edition, state, space, combat=False).items():
-        if is_air(edition, units[0]):
-            borne = edition.has_role(units[0].kind, Role.CARRIER_BORNE)
-            moves += flights(edition, space, label, units, (*ground, *decks) if borne else ground)
-            continue
-        ways = (
-            walks(edition, state, units[0], space)
-            if is_land(edition, units[0])
-            else voyages(edition, state, units[0], space, combat=False)
-        )
-        counts = range(1, len(units) + 1)
-        moves += [d.Move({label: n}, path) for path in ways for n in counts]
-    return moves
-
-
-def _with_others(edition: Edition, state: State, space: SpaceName) -> Iterator[d.Move]:
-    """Moves in which units of other spaces, or allies, have a part."""
-    for label, units in movers(edition, state, space, combat=False).items():
-        if is_land(edition, units[0]):
-            yield from _boardings(edition, state, space, label, units)
-        elif is_transport(edition, units[0]):
-            yield from _ferries(edition, state, space, label, units[0])
-    if edition.board.spaces[space].is_sea:
-        yield from _from_allies(edition, state, space)
-
-
-def _boardings(
-    edition: Edition, state: State, space: SpaceName, label: str, units: tuple[Unit, ...]
-) -> Iterator[d.Move]:
-    for zone in edition.board.sea_neighbours[space]:
-        if allied_room(edition, state, zone, units[0].kind):
-            yield from (d.Move({label: n}, (space, zone)) for n in range(1, len(units) + 1))
-
-
-def _ferries(
-    edition: Edition, state: State, space: SpaceName, label: str, ship: Unit
-) -> Iterator[d.Move]:
-    """Everything that one transport can load and land."""
-    present = counted(landable(edition, state, space, ship))
-    for path in ((space,), *voyages(edition, state, ship, space, combat=False, back=True)):
-        shores = [
-            shore
-            for shore in edition.board.land_neighbours[path[-1]]
-            if control.is_friendly_land(edition, state, shore, state.turn.power)
-        ]
-        for loads in loads_on(edition, state, ship, path):
-            if is_detour(path, loads):
-                continue
-            move = d.Move({label: 1}, path, loads)
-            if loads:
-                yield move
-            for army in landings(present, loaded_army(move), combat=False):
-                yield from (d.Move({label: 1}, path, loads, army, shore) for shore in shores)
-
-
-def _from_allies(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
-    for shore in edition.board.land_neighbours[zone]:
-        if control.is_friendly_land(edition, state, shore, state.turn.power):
-            for label, units in on_allied_ships(edition, state, zone, shore).items():
-                yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))

@@ -7,7 +7,7 @@ NCM-6. How far aircraft fly is `Board.flights`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from itertools import pairwise
 
 from battleboard.core.board import PowerName, SpaceName
@@ -16,6 +16,8 @@ from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
+from battleboard.rules.china.ground import may_be
+from battleboard.rules.economy.facilities import standing
 from battleboard.rules.forces import is_submarine, moves_left
 from battleboard.rules.movement.canals import shut, why_not_pass
 
@@ -28,8 +30,7 @@ GoesOn = Callable[[SpaceName], bool]
 
 def is_unoccupied(edition: Edition, state: State, space: SpaceName, power: PowerName) -> bool:
     """Whether nothing of the enemy stops a blitz: no unit and no facility (MOV-2)."""
-    printed = edition.board.spaces[space]
-    built = printed.factory or printed.facilities
+    built = standing(edition, state, space)
     return not built and not any(control.enemies(edition, state, space, power))
 
 
@@ -42,6 +43,7 @@ def why_not_march(edition: Edition, state: State, unit: Unit, path: Path) -> Ite
     for space in path[1:]:
         if state.owner(space) == NOBODY:
             yield Refusal("BRD-6", f"{space} is closed to everybody")
+    yield from _why_outside(edition, unit, path)
     for space, is_hostile in zip(path[1:-1], hostile, strict=False):
         if is_hostile and not edition.has_role(unit.kind, Role.BLITZES):
             yield Refusal("MOV-2", f"a {unit.kind} stops on entering {space}", space)
@@ -62,7 +64,7 @@ def marches(edition: Edition, state: State, unit: Unit, start: SpaceName) -> Ite
         )
 
     def is_closed(space: SpaceName) -> bool:
-        return state.owner(space) == NOBODY
+        return state.owner(space) == NOBODY or not may_be(edition, unit.power, space)
 
     steps = edition.board.land_neighbours
     for path in _walks(start, moves_left(edition, unit), steps, goes_on, is_closed):
@@ -78,6 +80,14 @@ def why_not_walk(edition: Edition, state: State, unit: Unit, path: Path) -> Iter
     for space in path[1:]:
         if not control.is_friendly_land(edition, state, space, unit.power):
             yield Refusal("NCM-1", f"{space} is not friendly")
+    yield from _why_outside(edition, unit, path)
+
+
+def _why_outside(edition: Edition, unit: Unit, path: Path) -> Iterator[Refusal]:
+    """Why units that must keep to some territories may not go this way (CHN-1)."""
+    for space in path[1:]:
+        if not may_be(edition, unit.power, space):
+            yield Refusal("CHN-1", f"Chinese units do not enter {space}")
 
 
 def walks(edition: Edition, state: State, unit: Unit, start: SpaceName) -> Iterator[Path]:
@@ -89,7 +99,9 @@ def walks(edition: Edition, state: State, unit: Unit, start: SpaceName) -> Itera
         if len(path) > moves_left(edition, unit):
             continue
         for space in edition.board.land_neighbours[path[-1]]:
-            if space not in seen and control.is_friendly_land(edition, state, space, unit.power):
+            if space in seen or not may_be(edition, unit.power, space):
+                continue
+            if control.is_friendly_land(edition, state, space, unit.power):
                 seen.add(space)
                 yield (*path, space)
                 reach.append((*path, space))
@@ -124,9 +136,10 @@ def voyages(
     *,
     combat: bool,
     back: bool = False,
+    ends: Container[SpaceName] | None = None,
 ) -> Iterator[Path]:
     """Every way of a ship, without the one of staying; with `back` also those that lead back to
-    the start in the end."""
+    the start in the end; to these `ends` only, where they are given."""
     barred = shut(edition, state, unit.power)
     stops: dict[SpaceName, bool] = {}
 
@@ -136,7 +149,7 @@ def voyages(
         return stops[space]
 
     for path in edition.board.voyages(start, moves_left(edition, unit)):
-        if path[-1] == start and not back:
+        if (path[-1] == start and not back) or (ends is not None and path[-1] not in ends):
             continue
         if barred and not barred.isdisjoint(pairwise(path)):
             continue

@@ -25,9 +25,15 @@ def plan_refusals(edition: Edition, state: State) -> Iterator[Refusal]:
     lost = stranded(edition, state)
     if lost:
         yield Refusal("MOV-7", f"{lost} of your aircraft could not land, whatever the dice say")
-    for zone in control.occupied(edition, state):
-        if edition.board.spaces[zone].is_sea:
-            yield from _why_not_zone(edition, state, zone)
+    for zone in _busy_zones(edition, state):
+        yield from _why_not_zone(edition, state, zone)
+
+
+def _busy_zones(edition: Edition, state: State) -> list[SpaceName]:
+    """Zones with own units, and those that were left to others to attack in."""
+    own = control.spaces_of(edition, state, state.turn.power)
+    seas = [space for space in own if edition.board.spaces[space].is_sea]
+    return [*seas, *(zone for zone in state.turn.attacked if zone not in seas)]
 
 
 def _why_not_zone(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refusal]:

@@ -11,7 +11,7 @@ from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Move
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
-from battleboard.core.units import Kind, Mark, Unit
+from battleboard.core.units import Mark, Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import (
@@ -24,11 +24,11 @@ from battleboard.rules.forces import (
     kind_of,
     labelled,
     misnamed,
-    moves_left,
     owned,
 )
 from battleboard.rules.kept import Kept
 from battleboard.rules.movement.carriers import guests
+from battleboard.rules.movement.reach import reach
 
 Groups = dict[str, tuple[Unit, ...]]
 
@@ -37,7 +37,9 @@ def movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) ->
     """Own units of a space that may move in this phase, equal ones together."""
     power = state.turn.power
     return _MOVERS.get(
-        (power, combat), (state.at(space),), lambda: _movers(edition, state, space, combat=combat)
+        (power, combat),
+        (state.at(space), state.advances),
+        lambda: _movers(edition, state, space, combat=combat),
     )
 
 
@@ -56,13 +58,15 @@ def _movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -
 def _is_ready(edition: Edition, unit: Unit, *, combat: bool) -> bool:
     if is_air(edition, unit):
         return not unit.has(Mark.FLOWN if combat else Mark.USED)
+    if combat and edition.has_role(unit.kind, Role.ANTIAIRCRAFT):
+        return False
     return not is_spent(unit) and edition.units[unit.kind].move > 0
 
 
 def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit) -> str:
     """What tells units of one kind apart when they move."""
     if is_air(edition, unit):
-        return f"{moves_left(edition, unit)} left"
+        return f"{reach(edition, state, unit)} left"
     parts = []
     if edition.units[unit.kind].hits > 1:
         parts.append("damaged" if unit.damage else "whole")
@@ -73,14 +77,15 @@ def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit) -> str
     return " ".join(parts)
 
 
-def sources(edition: Edition, state: State, space: SpaceName) -> tuple[object, ...]:
-    """What the moves out of a space follow from: its units, control, and the enemy.
+def standing(edition: Edition, state: State) -> tuple[object, ...]:
+    """What does not change while a power moves but by what it takes: control, the enemy, and
+    what it has learnt and built.
 
     Enemies change only in battle, so while a power moves they are told by its turn (`held` is
     made anew for each) and by the battles it has fought.
     """
-    turn = state.turn
-    return edition, state.at(space), state.owners, turn.held, turn.fought, state.refuses
+    turn, play = state.turn, (state.refuses, state.advances, state.facilities)
+    return edition, state.owners, turn.held, turn.fought, *play
 
 
 def why_not_named(edition: Edition, state: State, move: Move, groups: Groups) -> Iterator[Refusal]:
@@ -91,7 +96,7 @@ def why_not_named(edition: Edition, state: State, move: Move, groups: Groups) ->
         yield Refusal("MOV-16", "move equal units together, others one after another")
     else:
         (label,) = move.army
-        done = [] if label in groups else [*_why_done(state, move.path[0], kind_of(label))]
+        done = [] if label in groups else [*_why_done(edition, state, move.path[0], label)]
         yield from done or misnamed(groups, move.army, "NCM-6")
 
 
@@ -101,8 +106,9 @@ def moving(groups: Groups, move: Move) -> tuple[str, tuple[Unit, ...]]:
     return label, groups[label][:count]
 
 
-def _why_done(state: State, space: SpaceName, kind: Kind) -> Iterator[Refusal]:
+def _why_done(edition: Edition, state: State, space: SpaceName, label: str) -> Iterator[Refusal]:
     """Why none of a power's units of a kind in a space may move any more, if any is there."""
+    kind = kind_of(label)
     own = [unit for unit in owned(state.at(space), state.turn.power) if unit.kind == kind]
     if not own:
         return
@@ -112,3 +118,5 @@ def _why_done(state: State, space: SpaceName, kind: Kind) -> Iterator[Refusal]:
         yield Refusal("NCM-6", f"the {kind} has fought this turn and moves no more")
     elif all(is_spent(unit) or unit.has(Mark.FLOWN) for unit in own):
         yield Refusal("NCM-6", f"the {kind} has had its move of this phase")
+    elif state.turn.phase == "combat_move" and edition.has_role(kind, Role.ANTIAIRCRAFT):
+        yield Refusal("MOV-9", f"an {edition.units[kind].name} moves in noncombat movement only")

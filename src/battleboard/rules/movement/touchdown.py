@@ -14,6 +14,7 @@ from battleboard.core.state import State
 from battleboard.core.steps import Do
 from battleboard.core.units import Role, Unit
 from battleboard.rules import control
+from battleboard.rules.economy.mobilize import PHASE as MOBILIZE
 from battleboard.rules.forces import ids
 from battleboard.rules.movement.carriers import flyers, homeless, settle
 from battleboard.rules.movement.landing import new_deck_zones, safe_ground
@@ -33,7 +34,9 @@ def crash_stranded(edition: Edition, state: State, given: None) -> Do:
 
 
 def _crashes(edition: Edition, state: State) -> Iterator[e.Event]:
-    ground, harbours = safe_ground(edition, state), new_deck_zones(edition, state)
+    placed = state.turn.phase == MOBILIZE
+    ground = safe_ground(edition, state)
+    harbours = frozenset() if placed else new_deck_zones(edition, state)
     for space in control.occupied(edition, state):
         if space not in ground:
             lost = _unsafe(edition, state, space, waits=space in harbours)

@@ -27,6 +27,7 @@ from battleboard.rules.forces import (
     owned,
     take,
 )
+from battleboard.rules.kept import KeptOf
 
 Path = tuple[SpaceName, ...]
 
@@ -46,10 +47,21 @@ def fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
 
 def waiting(edition: Edition, state: State, space: SpaceName) -> dict[str, tuple[Unit, ...]]:
     """Own units of a territory that may still board a transport."""
+    key = (state.turn.power, state.turn.phase)
+    return _WAITING.get(key, state.at(space), lambda present: _waiting(edition, state, present))
+
+
+Groups = dict[str, tuple[Unit, ...]]
+_WAITING: KeptOf[tuple[Unit, ...], Groups] = KeptOf(5_000)
+
+
+def _waiting(edition: Edition, state: State, present: tuple[Unit, ...]) -> Groups:
     ready = (
         unit
-        for unit in owned(state.at(space), state.turn.power)
-        if not is_spent(unit) and edition.has_role(unit.kind, Role.CARGO)
+        for unit in owned(present, state.turn.power)
+        if not is_spent(unit)
+        and edition.has_role(unit.kind, Role.CARGO)
+        and not _is_held_back(edition, state, unit.kind)
     )
     return labelled(ready, lambda _: "")
 
@@ -69,7 +81,7 @@ def why_not_load(edition: Edition, state: State, ship: Unit, move: Move) -> Iter
     for load in move.loads:
         yield from _why_not_here(edition, state, move.path, load)
         groups = waiting(edition, state, load.start)
-        yield from misnamed(groups, load.army, "MOV-10")
+        yield from _why_no_gun(edition, state, load) or misnamed(groups, load.army, "MOV-10")
         for label, count in load.army.items():
             key = (load.start, label)
             wanted[key] = wanted.get(key, 0) + count
@@ -80,6 +92,21 @@ def why_not_load(edition: Edition, state: State, ship: Unit, move: Move) -> Iter
         yield Refusal("UNI-6", "that does not fit: one land unit and one infantry at most")
     if len({load.start for load in move.loads}) > _most_territories(edition):
         yield Refusal("MOV-10", "a transport loads from two territories at most")
+
+
+def _why_no_gun(edition: Edition, state: State, load: Load) -> list[Refusal]:
+    """Why antiaircraft guns do not come aboard now, where some stand that could later."""
+    present = {unit.kind for unit in owned(state.at(load.start), state.turn.power)}
+    return [
+        Refusal("MOV-9", f"an {edition.units[kind].name} goes aboard in noncombat movement only")
+        for kind in load.army
+        if kind in present and _is_held_back(edition, state, kind)
+    ]
+
+
+def _is_held_back(edition: Edition, state: State, kind: Kind) -> bool:
+    """Whether units of a kind do not move now: antiaircraft guns in combat movement (MOV-9)."""
+    return state.turn.phase == "combat_move" and edition.has_role(kind, Role.ANTIAIRCRAFT)
 
 
 def _why_not_here(edition: Edition, state: State, path: Path, load: Load) -> Iterator[Refusal]:
@@ -152,10 +179,10 @@ def _as_loads(picked: Sequence[Offer]) -> tuple[Load, ...]:
 # Offloading
 
 
-def loaded_army(move: Move) -> dict[str, int]:
-    """Everything that a move takes aboard."""
+def loaded_army(loads: Iterable[Load]) -> dict[str, int]:
+    """Everything that is taken aboard."""
     army: dict[str, int] = {}
-    for load in move.loads:
+    for load in loads:
         for label, count in load.army.items():
             army[label] = army.get(label, 0) + count
     return army
@@ -174,7 +201,7 @@ def why_not_offload(
         yield Refusal("MOV-10", f"{shore or 'that place'} does not border {zone}")
         return
     yield from _why_not_shore(edition, state, zone, shore, combat=combat)
-    loaded = loaded_army(move)
+    loaded = loaded_army(move.loads)
     present = counted(landable(edition, state, move.path[0], ship))
     for label, count in move.offload.items():
         most = loaded.get(label, 0) + present[label.partition("[")[0]]
@@ -253,6 +280,13 @@ def on_allied_ships(
         if unit.aboard in ships and not unit.target and not unit.has(Mark.USED)
     )
     return labelled(ready, lambda _: "")
+
+
+def allied_transports(edition: Edition, state: State) -> frozenset[SpaceName]:
+    """The zones where allies have transports."""
+    return frozenset(
+        space for space in state.units if any(_allied_transports(edition, state, space))
+    )
 
 
 def _allied_transports(edition: Edition, state: State, zone: SpaceName) -> Iterator[Unit]:

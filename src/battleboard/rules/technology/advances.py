@@ -1,38 +1,43 @@
-"""The advances that change dice, and what each does under an edition's policy.
+"""The advances: who has which, and what those that change dice do under an edition's policy.
 
-Rules: TEC-2 (battle and raid figures).
+Rules: TEC-2 (battle and raid figures), TEC-3.
 """
 
 from __future__ import annotations
 
-from enum import StrEnum
-
+from battleboard.core.advances import Advance
+from battleboard.core.board import PowerName
 from battleboard.core.policies import Technology
+from battleboard.core.state import State
 
-Advances = frozenset["Advance"]
+__all__ = ["KNOWN", "NO_ADVANCES", "Advance", "Advances", "known"]
+
+Advances = frozenset[Advance]
 
 NO_ADVANCES: Advances = frozenset()
 
-
-class Advance(StrEnum):
-    """What a power can find out that matters to a die."""
-
-    ADVANCED_ARTILLERY = "advanced artillery"
-    IMPROVED_MECHANIZED_INFANTRY = "improved mechanized infantry"
-    SUPER_SUBMARINES = "super submarines"
-    JET_FIGHTERS = "jet fighters"
-    RADAR = "radar"
-    HEAVY_BOMBERS = "heavy bombers"
-
-
-_EVERYWHERE = frozenset(Advance) - {Advance.IMPROVED_MECHANIZED_INFANTRY}
+_MOVES_DICE = frozenset(
+    {
+        Advance.ADVANCED_ARTILLERY,
+        Advance.SUPER_SUBMARINES,
+        Advance.JET_FIGHTERS,
+        Advance.RADAR,
+        Advance.HEAVY_BOMBERS,
+    }
+)
 
 KNOWN: dict[Technology, Advances] = {
     Technology.NONE: NO_ADVANCES,
-    Technology.TOKENS: _EVERYWHERE,
-    Technology.DICE: frozenset(Advance),
+    Technology.TOKENS: _MOVES_DICE,
+    Technology.DICE: _MOVES_DICE | {Advance.IMPROVED_MECHANIZED_INFANTRY},
 }
-"""The advances that each way of research can bring; the rest of its charts moves no die."""
+"""The advances of each way of research that matter to a die; the rest of its charts moves none."""
+
+
+def known(state: State, power: PowerName) -> Advances:
+    """The advances of a power: its own, nobody else's (TEC-3)."""
+    made = state.advances.get(power)
+    return frozenset(made) if made else NO_ADVANCES
 
 
 def supported_by_one(advances: Advances) -> int:

@@ -1,25 +1,26 @@
-"""Every army needs an infantry of its own.
+"""Every army needs an infantry of its own when movement ends.
 
-Moves are made one after another, but only their result counts. So a move may leave an army
-without infantry for a while, if what can still move suffices to put everything right: idle
-infantry nearby, or a way out for those left behind. Then movement can always be ended.
+Infantry that lands counts only where nothing can come between: fighters, and units that stayed
+behind, may rely on a landing that waits neither for a sea battle nor for the dice of a minefield.
+So no fighter is ever left alone by a mine.
 
-Rules: WW1-3, WW1-10 (fighters with infantry from the sea), WW1-12 (infantry kept back for the
-first attack), WW1-28, H-3.
+Rules: WW1-3, WW1-10 (fighters with infantry from the sea), WW1-12, WW1-28.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from battleboard.core.board import SpaceName
+from msgspec import Struct
+
+from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.core.units import Mark, Role, Unit
 from battleboard.rules import control
-from battleboard.rules.forces import is_air, is_land, owned
-from battleboard.rules.ww1.ground import Ground, ground
-from battleboard.rules.ww1.marching import why_not_fly, why_not_march
+from battleboard.rules.forces import is_land, owned
+from battleboard.rules.kept import Kept
+from battleboard.rules.ww1.ground import Ground, ground, is_mined
 
 
 def is_infantry(edition: Edition, unit: Unit) -> bool:
@@ -32,141 +33,180 @@ def has_infantry(edition: Edition, units: Iterable[Unit]) -> bool:
     return any(is_infantry(edition, unit) for unit in units)
 
 
-def wanting(edition: Edition, state: State) -> list[SpaceName]:
-    """Where moves of this turn have left the moving power's units without infantry, in board
-    order. Where it was so before, nothing is wanting (H-3)."""
-    left = set(_left_by_infantry(edition, state))
-    found = [
-        space
-        for space in state.units
-        if edition.board.spaces[space].is_land and _is_wanting(edition, state, space, left)
-    ]
-    return sorted(found, key=edition.board.rank.__getitem__)
+# What a power has in a space
 
 
-def _is_wanting(edition: Edition, state: State, space: SpaceName, left: set[SpaceName]) -> bool:
-    own = owned(state.at(space), state.turn.power)
-    if not own or has_infantry(edition, own):
-        return False
-    if all(is_air(edition, unit) for unit in own) and _lands_now(edition, state, space):
-        return False
-    return space in left or any(unit.origin not in ("", space) for unit in own)
+class Army(Struct, frozen=True):
+    """The units of one power in a territory, so far as the need for infantry goes."""
+
+    idle: int = 0  # infantry that can still move
+    settled: int = 0  # infantry that has moved
+    others: tuple[Unit, ...] = ()  # all that needs an infantry
+    overland: bool = False  # some of the others came in by land
+
+    @property
+    def infantry(self) -> int:
+        """How many infantry there are."""
+        return self.idle + self.settled
 
 
-def _lands_now(edition: Edition, state: State, space: SpaceName) -> bool:
-    """Whether infantry is to land here before movement ends: fighters may count on it, while land
-    units that came overland may not (WW1-3)."""
-    power = state.turn.power
-    return any(
-        unit.target == space and is_infantry(edition, unit)
-        for zone in edition.board.sea_neighbours[space]
-        if not control.has_enemy_ships(edition, state, zone, power)
-        for unit in owned(state.at(zone), power)
+NO_ARMY = Army()
+_ARMIES: Kept[Army] = Kept(5_000)
+_AIMED: Kept[tuple[Unit, ...]] = Kept(5_000)
+
+
+def army_in(edition: Edition, state: State, space: SpaceName) -> Army:
+    """What the moving power has in a territory."""
+    units, power = state.units.get(space), state.turn.power
+    if units is None:
+        return NO_ARMY
+    return _ARMIES.get(
+        (space, power), (edition, units), lambda: _army(edition, space, units, power)
     )
 
 
-def _left_by_infantry(edition: Edition, state: State) -> Iterator[SpaceName]:
-    for space, unit in state.everything():
-        own = unit.power == state.turn.power and is_infantry(edition, unit)
-        if own and unit.origin not in ("", space):
-            yield unit.origin
+def _army(edition: Edition, space: SpaceName, units: Iterable[Unit], power: PowerName) -> Army:
+    own = owned(units, power)
+    if not own:
+        return NO_ARMY
+    infantry = [unit for unit in own if is_infantry(edition, unit)]
+    idle = sum(not unit.has(Mark.USED) for unit in infantry)
+    others = tuple(unit for unit in own if not is_infantry(edition, unit))
+    overland = any(is_land(edition, unit) and unit.origin not in ("", space) for unit in others)
+    return Army(idle, len(infantry) - idle, others, overland)
 
 
-def first_targets(edition: Edition, state: State) -> list[SpaceName]:
+def landing_in(state: State, zone: SpaceName) -> tuple[Unit, ...]:
+    """The moving power's cargo in a zone that has been told where to land."""
+    units, power = state.units.get(zone, ()), state.turn.power
+    return _AIMED.get(power, (units,), lambda: _aimed(units, power))
+
+
+def _aimed(units: tuple[Unit, ...], power: PowerName) -> tuple[Unit, ...]:
+    return tuple(unit for unit in owned(units, power) if unit.target and unit.aboard)
+
+
+class Coming(Struct, frozen=True):
+    """Whether infantry is to land on a shore, and whether nothing can come between."""
+
+    infantry: bool = False
+    surely: bool = False
+
+
+def landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
+    """Every shore that cargo has been told to land on."""
+    found: dict[SpaceName, Coming] = {}
+    for zone in state.units:
+        if edition.board.spaces[zone].is_land:
+            continue
+        for unit in landing_in(state, zone):
+            before = found.get(unit.target, Coming())
+            infantry = is_infantry(edition, unit)
+            surely = infantry and _lands_surely(edition, state, zone, unit)
+            found[unit.target] = Coming(before.infantry or infantry, before.surely or surely)
+    return found
+
+
+def _lands_surely(edition: Edition, state: State, zone: SpaceName, unit: Unit) -> bool:
+    """Whether neither a sea battle nor a mine can keep cargo from landing (WW1-10)."""
+    power = state.turn.power
+    if control.has_enemy_ships(edition, state, zone, power):
+        return False
+    ship = next(one for one in state.at(zone) if one.id == unit.aboard)
+    return not any(is_mined(edition, state, one, power) for one in ship.entered)
+
+
+# What is needed
+
+
+class Need(Struct, frozen=True):
+    """A place to which an infantry of the moving power has to come, or which others have to
+    leave."""
+
+    space: SpaceName
+    rule: str
+    reason: str
+    by_sea: bool = True  # whether one that lands would do
+
+
+def needs(edition: Edition, state: State) -> list[Need]:
+    """What is wrong if movement ended now, in board order."""
+    coming = landings(edition, state)
+    found = [
+        *_alone(edition, state, coming),
+        *_landing_alone(edition, state, coming),
+        *_first_targets(edition, state),
+        *_unguarded(edition, state, coming),
+    ]
+    if len(found) > 1:
+        found.sort(key=lambda need: edition.board.rank[need.space])
+    return found
+
+
+def _alone(edition: Edition, state: State, coming: Mapping[SpaceName, Coming]) -> Iterator[Need]:
+    """Armies without infantry (WW1-3)."""
+    for space in state.units:
+        if edition.board.spaces[space].is_sea:
+            continue
+        army = army_in(edition, state, space)
+        if not army.others or army.infantry:
+            continue
+        sure = space in coming and coming[space].surely
+        if army.overland or not sure:
+            reason = f"your units in {space} need an infantry"
+            yield Need(space, "WW1-3", reason, by_sea=not army.overland)
+
+
+def _landing_alone(
+    edition: Edition, state: State, coming: Mapping[SpaceName, Coming]
+) -> Iterator[Need]:
+    """Landings without infantry (WW1-3)."""
+    for shore, landing in coming.items():
+        army = army_in(edition, state, shore)
+        if not landing.infantry and not army.infantry and not army.others:
+            yield Need(shore, "WW1-3", f"an infantry has to land in {shore} too, or to be there")
+
+
+def _first_targets(edition: Edition, state: State) -> Iterator[Need]:
     """What the first power must enter on its first turn and has not (WW1-12)."""
     power = state.turn.power
     if state.turn.round != 1 or power != next(iter(edition.powers)):
-        return []
-    return [
-        space
-        for space in edition.areas.get("first_turn_attack", ())
-        if not any(is_land(edition, unit) for unit in owned(state.at(space), power))
-        and ground(edition, state, space, power) is Ground.HOSTILE
-    ]
+        return
+    for space in edition.areas.get("first_turn_attack", ()):
+        came = any(is_land(edition, unit) for unit in owned(state.at(space), power))
+        if not came and ground(edition, state, space, power) is Ground.HOSTILE:
+            yield Need(space, "WW1-12", f"land units have to enter {space}", by_sea=False)
 
 
-def can_be_mended(edition: Edition, state: State, needs: Iterable[SpaceName]) -> bool:
-    """Whether every territory named can still get an infantry, or be left by all who stand there
-    without one."""
-    wants = [space for space in needs if not _can_be_left(edition, state, space)]
-    near = {space for want in wants for space in edition.board.land_neighbours[want]}
-    spare = {space: count for space in near if (count := _spare(edition, state, space))}
-    sent: dict[SpaceName, list[SpaceName]] = {space: [] for space in spare}
-    return all(_send(edition, state, want, spare, sent, tried=set()) for want in wants)
+def _unguarded(
+    edition: Edition, state: State, coming: Mapping[SpaceName, Coming]
+) -> Iterator[Need]:
+    """Shared land that the moving power's side would leave without infantry (WW1-28)."""
+    for space in state.shared:
+        if (
+            not guarded_by_friends(edition, state, space)
+            and not army_in(edition, state, space).infantry
+        ):
+            sure = space in coming and coming[space].surely
+            if not sure and ground(edition, state, space, state.turn.power) is Ground.SHARED:
+                yield Need(space, "WW1-28", f"one infantry of your side stays in {space}")
 
 
-def _send(
-    edition: Edition,
-    state: State,
-    want: SpaceName,
-    spare: dict[SpaceName, int],
-    sent: dict[SpaceName, list[SpaceName]],
-    *,
-    tried: set[SpaceName],
-) -> bool:
-    """Find an infantry for one more territory, rearranging those already found."""
-    for source in edition.board.land_neighbours[want]:
-        if source not in spare or source in tried:
-            continue
-        if any(why_not_march(edition, state, (source, want))):
-            continue
-        tried.add(source)
-        if len(sent[source]) < spare[source]:
-            sent[source].append(want)
-            return True
-        for other in list(sent[source]):
-            if _send(edition, state, other, spare, sent, tried=tried):
-                sent[source].remove(other)
-                sent[source].append(want)
-                return True
-    return False
-
-
-def _spare(edition: Edition, state: State, space: SpaceName) -> int:
-    """How many infantry can still leave a territory without leaving a want behind."""
-    own = owned(state.at(space), state.turn.power)
-    infantry = [unit for unit in own if is_infantry(edition, unit)]
-    if edition.board.spaces[space].is_sea or not infantry:
-        return 0
-    idle = sum(not unit.has(Mark.USED) for unit in infantry)
-    needed = (
-        len(own) > len(infantry)
-        or space in state.shared
-        or any(unit.target == space for _, unit in state.everything())
-    )
-    return min(idle, len(infantry) - needed)
-
-
-def _can_be_left(edition: Edition, state: State, space: SpaceName) -> bool:
-    """Whether all own units of a territory can still go to where an infantry stays."""
-    own = owned(state.at(space), state.turn.power)
-    return bool(own) and all(_can_go(edition, state, space, unit) for unit in own)
-
-
-def _can_go(edition: Edition, state: State, space: SpaceName, unit: Unit) -> bool:
-    if unit.has(Mark.USED):
-        return False
-    why_not = why_not_fly if is_air(edition, unit) else why_not_march
-    return any(
-        _keeps_infantry(edition, state, end) and not any(why_not(edition, state, (space, end)))
-        for end in edition.board.land_neighbours[space]
-    )
-
-
-def _keeps_infantry(edition: Edition, state: State, space: SpaceName) -> bool:
-    own = owned(state.at(space), state.turn.power)
-    infantry = sum(is_infantry(edition, unit) for unit in own)
-    return infantry > _spare(edition, state, space)
-
-
-def unguarded(edition: Edition, state: State) -> list[SpaceName]:
-    """Shared territories that the moving power's side would leave without infantry (WW1-28)."""
+def guarded_by_friends(edition: Edition, state: State, space: SpaceName) -> bool:
+    """Whether another power of the mover's side has infantry in a territory."""
     power = state.turn.power
-    return [
-        space
-        for space in state.shared
-        if not any(
-            edition.allied(unit.power, power) and is_infantry(edition, unit)
-            for unit in state.at(space)
-        )
-    ]
+    return any(
+        unit.power != power and edition.allied(unit.power, power) and is_infantry(edition, unit)
+        for unit in state.at(space)
+    )
+
+
+def needs_guard(
+    edition: Edition, state: State, space: SpaceName, coming: Mapping[SpaceName, Coming]
+) -> bool:
+    """Whether the last infantry of the moving power leaves a territory only for a relief."""
+    if army_in(edition, state, space).others:
+        return True
+    if space in state.shared and not guarded_by_friends(edition, state, space):
+        return True
+    return space in coming and not coming[space].infantry

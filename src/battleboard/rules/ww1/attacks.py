@@ -20,6 +20,7 @@ from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import is_land
 from battleboard.rules.questions import Offers
+from battleboard.rules.ww1.armies import landing_in
 from battleboard.rules.ww1.ground import (
     ATTACKED,
     Ground,
@@ -28,7 +29,6 @@ from battleboard.rules.ww1.ground import (
     is_assault,
 )
 from battleboard.rules.ww1.landing import bound_for, kept, zones
-from battleboard.rules.ww1.sailing import landing_in
 from battleboard.rules.ww1.sea_battle import can_attack_at_sea
 from battleboard.rules.ww1.taking import taken
 

@@ -23,17 +23,18 @@ from battleboard.rules.ww1.ground import ashore, is_assault
 
 
 def bombard(edition: Edition, state: State, given: d.Bombard | None) -> Wait | Do:
-    """Zone by zone: how many battleships support this assault. It is asked only where the ships
-    could also support another one."""
+    """Zone by zone: how many battleships support this assault; none has to. The shore's guns have
+    fired, but their victims are still there to be counted."""
     shore = state.here
+    if all(unit.has(Mark.HIT) for unit in ashore(state, shore, state.turn.power)):
+        return Do()
     for zone in state.turn.routes.get(shore, ()):
         most = min(len(ready(edition, state, zone)), _room(edition, state, shore))
         if not most or not _may(edition, state, zone, shore):
             continue
-        if given is None and _is_wanted(edition, state, zone, shore):
+        if given is None:
             return Wait(d.ChooseBombardment(state.turn.power, shore, zone, most))
-        count = most if given is None else given.count
-        return Do(tuple(_aimed(edition, state, zone, shore, count)), goto="bombard")
+        return Do(tuple(_aimed(edition, state, zone, shore, given.count)), goto="bombard")
     return Do()
 
 
@@ -65,17 +66,6 @@ def firing_at(edition: Edition, state: State, shore: SpaceName) -> tuple[Unit, .
         for zone in state.turn.routes.get(shore, ())
         for unit in owned(state.at(zone), state.turn.power)
         if unit.target == shore and edition.has_role(unit.kind, Role.BOMBARDS)
-    )
-
-
-def _is_wanted(edition: Edition, state: State, zone: SpaceName, shore: SpaceName) -> bool:
-    """Whether another assault from the same zone is still to be fought."""
-    return any(
-        other != shore
-        and zone in zones
-        and other not in state.turn.fought
-        and is_assault(edition, state, other)
-        for other, zones in state.turn.routes.items()
     )
 
 

@@ -18,10 +18,10 @@ from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import ids
 from battleboard.rules.questions import Offers
-from battleboard.rules.ww1.armies import has_infantry
+from battleboard.rules.ww1.armies import has_infantry, landing_in
+from battleboard.rules.ww1.escorts import has_warship
 from battleboard.rules.ww1.ground import ashore, is_assault
 from battleboard.rules.ww1.marching import march
-from battleboard.rules.ww1.sailing import has_warship, landing_in
 
 
 def zones(edition: Edition, state: State) -> list[SpaceName]:
@@ -45,8 +45,9 @@ def offload(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do
         return Do()
     zone, shore = due
     units = bound_for(state, zone, shore)
-    if _cannot_land(edition, state, zone, shore) or isinstance(given, d.Stay):
-        return Do((kept(zone, units),), goto="offload")
+    cannot = any(why_not_ashore(edition, state, zone, shore, units))
+    if cannot or isinstance(given, d.Stay):
+        return Do((kept(zone, (*units, *_lenders(state, zone, units))),), goto="offload")
     if state.turn.swept and given is None:
         return Wait(d.LandOrStay(state.turn.power, zone, shore))
     return Do(tuple(landed(edition, state, zone, shore, units)), goto="offload")
@@ -88,35 +89,51 @@ def _due(edition: Edition, state: State) -> Iterator[tuple[SpaceName, SpaceName]
     yield from found
 
 
-def _cannot_land(edition: Edition, state: State, zone: SpaceName, shore: SpaceName) -> bool:
-    """Whether the mines have left no infantry for a landing, or no warship against submarines."""
+def why_not_ashore(
+    edition: Edition, state: State, zone: SpaceName, shore: SpaceName, units: Sequence[Unit]
+) -> Iterator[Refusal]:
+    """Why cargo may not land now: no infantry is among it or ashore, or no warship is there
+    against submarines."""
     power = state.turn.power
-    landing = bound_for(state, zone, shore)
-    if not has_infantry(edition, (*ashore(state, shore, power), *landing)):
-        return True
-    return (
+    if not has_infantry(edition, (*ashore(state, shore, power), *units)):
+        yield Refusal("WW1-3", f"an infantry has to land in {shore} first, or to be there")
+    if (
         is_assault(edition, state, shore)
         and control.has_enemy_submarine(edition, state, zone, power)
         and not has_warship(edition, state, zone)
-    )
+    ):
+        yield Refusal("WW1-21", f"no assault past the submarines in {zone} without a warship")
 
 
 def landed(
     edition: Edition, state: State, zone: SpaceName, shore: SpaceName, units: Sequence[Unit]
 ) -> Iterator[e.Event]:
-    """Cargo leaves its ships, which are done for this turn."""
+    """Cargo leaves its ships, and they are done for this turn."""
     carriers = tuple(sorted({unit.aboard for unit in units}))
+    yield from put_ashore(edition, state, zone, shore, units)
+    yield e.UnitsMarked(zone, carriers, Mark.OFFLOADED)
+
+
+def put_ashore(
+    edition: Edition, state: State, zone: SpaceName, shore: SpaceName, units: Sequence[Unit]
+) -> Iterator[e.Event]:
+    """Cargo leaves its ships."""
     yield kept(zone, units)
     yield e.UnitsBoarded(zone, ids(units), NOWHERE)
     yield from march(edition, state, units, (zone, shore))
     yield e.UnitsMarked(shore, ids(units), Mark.SEABORNE)
-    yield e.UnitsMarked(zone, carriers, Mark.OFFLOADED)
     yield e.RouteOpened(shore, (zone,))
 
 
 def kept(zone: SpaceName, units: Sequence[Unit]) -> e.Event:
     """Cargo is not to land any more."""
     return e.UnitsAimed(zone, ids(units), "")
+
+
+def _lenders(state: State, zone: SpaceName, units: Sequence[Unit]) -> Iterator[Unit]:
+    """The friends' ships that carry some units: they are free again to land them elsewhere."""
+    ships = {unit.aboard for unit in units}
+    return (ship for ship in state.at(zone) if ship.id in ships and ship.power != state.turn.power)
 
 
 def come_ashore(edition: Edition, state: State, given: None) -> Do:

@@ -33,6 +33,7 @@ from battleboard.rules.ww1.revolution import (
     offer_armistice,
     revolt,
 )
+from battleboard.rules.ww1.second_thoughts import think_again
 from battleboard.rules.ww1.treasury import (
     Warfare,
     collect_income_under_attack,
@@ -57,7 +58,7 @@ def routine_of(edition: Edition, phase: str) -> str:
 
 ROUTINES: Mapping[str, tuple[Step, ...]] = {
     "repair_and_purchase": (repair_ships, purchase),
-    "movement": (movement, roll_mines, offload, mobilize_minors, claim_abandoned),
+    "movement": (movement, roll_mines, offload, think_again, mobilize_minors, claim_abandoned),
     "conduct_attacks": (choose_attack,),
     "sea_battle": (
         sea.begin_at_sea,
@@ -76,9 +77,9 @@ ROUTINES: Mapping[str, tuple[Step, ...]] = {
     ),
     "land_battle": (
         land.begin_on_land,
-        bombard,
         land.guns_fire,
         land.seaborne_fall,
+        bombard,
         land.remove_fallen,
         land.open_air,
         land.attackers_in_air,

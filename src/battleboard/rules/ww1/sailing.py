@@ -28,7 +28,6 @@ from battleboard.rules.forces import (
     kind_of,
     misnamed,
     moves_left,
-    owned,
     take,
 )
 from battleboard.rules.movement.act import free_places
@@ -82,7 +81,7 @@ def why_not_carry(edition: Edition, state: State, ship: Unit, move: Move) -> Ite
     if is_detour(move.path, move.loads):
         yield Refusal("WW1-18", "that way leads back to its start for nothing")
     if move.offload:
-        yield from _why_not_offload(edition, state, ship, move)
+        yield from why_not_offload(edition, state, ship, move)
     elif len(move.path) < 2 and not move.loads:
         yield Refusal("WW1-18", "a move goes somewhere")
 
@@ -114,14 +113,15 @@ def _why_not_here(edition: Edition, state: State, path: Path, load: Load) -> Ite
         yield Refusal("WW1-19", f"nothing is loaded in {load.at}: enemy warships are there")
 
 
-def _why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> Iterator[Refusal]:
+def why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> Iterator[Refusal]:
+    """Why a transport may not land this on that shore."""
     zone, shore = move.path[-1], move.onto
     if shore not in edition.board.land_neighbours[zone]:
         yield Refusal("WW1-19", f"{shore or 'that place'} does not border {zone}")
         return
     yield from why_not_enter(edition, state, shore)
     present = counted(landable(edition, state, move.path[0], ship))
-    loaded = loaded_army(move)
+    loaded = loaded_army(move.loads)
     for label, count in move.offload.items():
         there = present[kind_of(label)] + loaded.get(label, 0)
         if not 1 <= count <= there:
@@ -136,7 +136,7 @@ def _why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> 
 
 def _is_kept(state: State, unit: Unit, shore: SpaceName) -> bool:
     """Whether a unit may not land here, as it began the turn on contested ground (WW1-1)."""
-    return not unit.aboard and not was_mine(state, shore) and is_bound(state, _start(state, unit))
+    return not was_mine(state, shore) and is_bound(state, _start(state, unit))
 
 
 def _start(state: State, unit: Unit) -> SpaceName:
@@ -224,7 +224,7 @@ def cargo_moves(
                 yield move
             if is_detour(path, loads):
                 continue
-            for army in landings(present, loaded_army(move), combat=False):
+            for army in landings(present, loaded_army(move.loads), combat=False):
                 for shore in edition.board.land_neighbours[path[-1]]:
                     yield Move({label: 1}, path, loads, army, shore)
 
@@ -298,31 +298,3 @@ def leave(edition: Edition, state: State, move: Move) -> Iterator[e.Event]:
     units = take(on_allied_ships(edition, state, zone, shore), move.army)
     yield e.UnitsAimed(zone, tuple(sorted({unit.aboard for unit in units})), shore)
     yield e.UnitsAimed(zone, ids(units), shore)
-
-
-# The plan
-
-
-def landing_in(state: State, zone: SpaceName) -> tuple[Unit, ...]:
-    """The moving power's cargo in a zone that has been told where to land."""
-    own = owned(state.at(zone), state.turn.power)
-    return tuple(unit for unit in own if unit.target and unit.aboard)
-
-
-def has_warship(edition: Edition, state: State, zone: SpaceName) -> bool:
-    """Whether the moving power has a warship in a zone; a submarine will do."""
-    own = owned(state.at(zone), state.turn.power)
-    return any(control.is_warship(edition, unit) for unit in own)
-
-
-def why_not_escorted(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refusal]:
-    """Why the transports in a zone could not be there, or land nothing (WW1-9, WW1-21)."""
-    power = state.turn.power
-    own = owned(state.at(zone), power)
-    if has_warship(edition, state, zone):
-        return
-    hostile = control.is_hostile_sea(edition, state, zone, power)
-    if hostile and any(is_transport(edition, unit) and unit.spent for unit in own):
-        yield Refusal("WW1-9", f"a transport enters {zone} only beside a warship of your own")
-    if hostile and landing_in(state, zone):
-        yield Refusal("WW1-21", f"you have no warship that could clear {zone} for a landing")

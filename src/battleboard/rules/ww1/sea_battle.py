@@ -200,8 +200,8 @@ class Bystanders(Offers):
         self, edition: Edition, state: State, decision: d.AttackNeutral, answer: d.Answer
     ) -> Iterator[Refusal]:
         """Only these two are answers."""
-        if not isinstance(answer, d.Attack | d.Ignore):
-            yield Refusal("WW1-13", "attack them, or ignore them", "ignore")
+        if answer not in (d.Attack(), d.Ignore()):
+            yield Refusal("WW1-13", "attack them all, or ignore them", "ignore")
 
     def default(self, edition: Edition, state: State, decision: d.AttackNeutral) -> d.Answer:
         """Leave them out."""

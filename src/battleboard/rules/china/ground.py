@@ -1,0 +1,27 @@
+"""Where Chinese units may be, and what of it China can control.
+
+Rules: CHN-1 (range and transports), H-16 (land that China holds for another).
+"""
+
+from __future__ import annotations
+
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.edition import Edition
+
+CHINA: PowerName = "China"
+
+
+def may_be(edition: Edition, power: PowerName, space: SpaceName) -> bool:
+    """Whether units of a power may end their way in a space; all but the Chinese may anywhere.
+    Where they may not be they may not pass either, but for a fighter in the air."""
+    return power != CHINA or space in edition.areas["chinese_movement"]
+
+
+def keeps_ashore(power: PowerName) -> bool:
+    """Whether units of a power never go aboard a ship."""
+    return power == CHINA
+
+
+def holds_for_another(edition: Edition, power: PowerName, space: SpaceName) -> bool:
+    """Whether a power that takes a territory does not control it, but whoever had it first."""
+    return power == CHINA and space in edition.areas["chinese_occupation"]

@@ -1,0 +1,145 @@
+"""Which noncombat moves are worth asking about: all that are legal, and a little more.
+
+Rules: NCM-1, NCM-2, NCM-4, MOV-13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+
+from battleboard.core import decisions as d
+from battleboard.core.board import SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.state import State
+from battleboard.core.units import Role, Unit
+from battleboard.rules import control
+from battleboard.rules.forces import counted, is_air, is_land, is_transport
+from battleboard.rules.kept import Kept
+from battleboard.rules.movement.landing import deck_zones, safe_ground
+from battleboard.rules.movement.offers import Known, steps
+from battleboard.rules.movement.paths import Path, voyages, walks
+from battleboard.rules.movement.reach import reach
+from battleboard.rules.movement.ready import movers, standing
+from battleboard.rules.movement.riders import can_carry, mechanized
+from battleboard.rules.movement.sorties import flights
+from battleboard.rules.movement.transport import (
+    allied_room,
+    is_detour,
+    landable,
+    landings,
+    loaded_army,
+    loads_on,
+    on_allied_ships,
+)
+
+
+def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
+    """Moves of equal units that are worth asking about."""
+    decks = tuple(deck_zones(edition, state))
+    key, find = (state.turn.power, decks), partial(Known, edition, state)
+    known = _KNOWN.get(key, standing(edition, state), find)
+    for space in control.spaces_of(edition, state, state.turn.power):
+        make = partial(_moves_from, edition, state, space, known, decks=decks)
+        yield from known.moves.get(space, state.at(space), make)
+        yield from _with_others(edition, state, space, known)
+
+
+_KNOWN: Kept[Known] = Kept(30)
+
+
+def _moves_from(
+    edition: Edition,
+    state: State,
+    space: SpaceName,
+    known: Known,
+    present: tuple[Unit, ...],
+    *,
+    decks: tuple[SpaceName, ...],
+) -> list[d.Move]:
+    """Moves out of a space that no unit of another space has a part in."""
+    ground = safe_ground(edition, state)
+    moves: list[d.Move] = []
+    for label, units in movers(edition, state, space, combat=False).items():
+        if is_air(edition, units[0]):
+            borne = edition.has_role(units[0].kind, Role.CARRIER_BORNE)
+            ends, most = (*ground, *decks) if borne else ground, reach(edition, state, units[0])
+            moves += flights(edition, space, label, units, ends, most=most)
+        else:
+            found = [*steps(label, units, known.ways(edition, state, space, units[0], _ways))]
+            moves += found
+            if is_land(edition, units[0]) and can_carry(edition, state, units[0]):
+                moves += mechanized(edition, state, space, found)
+    return moves
+
+
+def _ways(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Iterator[Path]:
+    """Where a land unit may walk, or a ship sail in peace."""
+    if is_land(edition, unit):
+        return walks(edition, state, unit, space)
+    return voyages(edition, state, unit, space, combat=False)
+
+
+def _with_others(
+    edition: Edition, state: State, space: SpaceName, known: Known
+) -> Sequence[d.Move]:
+    """Moves in which units of other spaces, or allies, have a part."""
+    if edition.board.spaces[space].is_land:
+        zones = [zone for zone in edition.board.sea_neighbours[space] if zone in known.allied]
+        make = partial(_boardings, edition, state, space, zones)
+        ashore: tuple[object, ...] = (state.at(space), *map(state.at, zones))
+        return known.with_others.get(space, ashore, make) if zones else ()
+    afloat = known.afloat(edition, state, space)
+    make = partial(_by_transport, edition, state, space)
+    return known.with_others.get(space, afloat, make) if afloat else ()
+
+
+def _boardings(
+    edition: Edition, state: State, space: SpaceName, zones: Iterable[SpaceName]
+) -> list[d.Move]:
+    """Land units go aboard transports of allies."""
+    return [
+        move
+        for label, units in movers(edition, state, space, combat=False).items()
+        if is_land(edition, units[0])
+        for zone in zones
+        if allied_room(edition, state, zone, units[0].kind)
+        for move in steps(label, units, [(space, zone)])
+    ]
+
+
+def _by_transport(edition: Edition, state: State, zone: SpaceName) -> list[d.Move]:
+    """What the transports of a zone can do, and whoever is aboard those of allies."""
+    moves: list[d.Move] = []
+    for label, units in movers(edition, state, zone, combat=False).items():
+        if is_transport(edition, units[0]):
+            moves += _ferries(edition, state, zone, label, units[0])
+    moves += _from_allies(edition, state, zone)
+    return moves
+
+
+def _ferries(
+    edition: Edition, state: State, space: SpaceName, label: str, ship: Unit
+) -> Iterator[d.Move]:
+    """Everything that one transport can load and land."""
+    present = counted(landable(edition, state, space, ship))
+    for path in ((space,), *voyages(edition, state, ship, space, combat=False, back=True)):
+        shores = [
+            shore
+            for shore in edition.board.land_neighbours[path[-1]]
+            if control.is_friendly_land(edition, state, shore, state.turn.power)
+        ]
+        for loads in loads_on(edition, state, ship, path):
+            if is_detour(path, loads):
+                continue
+            if loads:
+                yield d.Move({label: 1}, path, loads)
+            for army in landings(present, loaded_army(loads), combat=False):
+                yield from (d.Move({label: 1}, path, loads, army, shore) for shore in shores)
+
+
+def _from_allies(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
+    for shore in edition.board.land_neighbours[zone]:
+        if control.is_friendly_land(edition, state, shore, state.turn.power):
+            for label, units in on_allied_ships(edition, state, zone, shore).items():
+                yield from steps(label, units, [(zone, shore)])

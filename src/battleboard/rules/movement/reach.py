@@ -1,0 +1,26 @@
+"""How far a unit can still go this turn.
+
+Rules: MOV-8, TEC-2 (long-range aircraft).
+"""
+
+from __future__ import annotations
+
+from battleboard.core.edition import Edition
+from battleboard.core.policies import Technology
+from battleboard.core.state import State
+from battleboard.core.units import Unit
+from battleboard.rules.forces import is_air, moves_left
+from battleboard.rules.technology.advances import Advance, known
+
+FARTHER = {Technology.NONE: 0, Technology.TOKENS: 2, Technology.DICE: 1}
+"""By how much long-range aircraft out-fly others."""
+
+
+def reach(edition: Edition, state: State, unit: Unit) -> int:
+    """How much of its range a unit has left this turn, advances of its owner counted."""
+    left = moves_left(edition, unit)
+    if not state.advances or not is_air(edition, unit):
+        return left
+    if Advance.LONG_RANGE_AIRCRAFT not in known(state, unit.power):
+        return left
+    return left + FARTHER[edition.policies.technology]

@@ -1,0 +1,165 @@
+"""One order of the movement phase by itself: whom it names, why it may not be, what it does.
+
+Whether all orders together end in a legal position is another matter (`ending`).
+
+Rules: WW1-1, WW1-18 to WW1-20, BRD-1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from battleboard.core import decisions as d
+from battleboard.core import events as e
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.edition import Edition
+from battleboard.core.state import State
+from battleboard.core.units import Mark, Unit
+from battleboard.errors import Refusal
+from battleboard.rules import control
+from battleboard.rules.forces import (
+    cargo_of,
+    cargo_text,
+    is_air,
+    is_land,
+    is_transport,
+    labelled,
+    misnamed,
+    owned,
+)
+from battleboard.rules.kept import Kept
+from battleboard.rules.movement.ready import Groups, moving
+from battleboard.rules.movement.transport import on_allied_ships
+from battleboard.rules.ww1 import marching, sailing
+
+
+def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:
+    """What a legal move does."""
+    if sailing.is_leaving(edition, move):
+        return sailing.leave(edition, state, move)
+    _, units = moving(movers(edition, state, move.path[0]), move)
+    if edition.board.spaces[move.path[0]].is_sea:
+        return sailing.sail(edition, state, units, move)
+    if edition.board.spaces[move.path[-1]].is_sea:
+        return sailing.board(edition, state, units, move)
+    if is_air(edition, units[0]):
+        return marching.fly(edition, state, units, move)
+    return marching.march(edition, state, units, move.path)
+
+
+def movers(edition: Edition, state: State, space: SpaceName) -> Groups:
+    """Own units of a space that may still move, equal ones together."""
+    units, power = state.at(space), state.turn.power
+    return _MOVERS.get(power, (edition, units), lambda: _movers(edition, units, power))
+
+
+_MOVERS: Kept[Groups] = Kept(5_000)
+
+
+def _movers(edition: Edition, units: tuple[Unit, ...], power: PowerName) -> Groups:
+    ready = [u for u in owned(units, power) if not u.aboard and not u.has(Mark.USED)]
+
+    def traits(unit: Unit) -> str:
+        if is_transport(edition, unit):
+            return cargo_text(edition, cargo_of(units, unit), unit.power)
+        if edition.units[unit.kind].hits > 1:
+            return "damaged" if unit.damage else "whole"
+        return ""
+
+    return labelled(ready, traits)
+
+
+# Why not
+
+
+def why_not(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
+    """Every reason against a move by itself."""
+    if sailing.is_leaving(edition, move):
+        yield from sailing.why_not_quit(edition, state, move)
+        return
+    groups = movers(edition, state, move.path[0] if move.path else "")
+    unnamed = [*_why_not_named(edition, move, groups)]
+    if unnamed:
+        yield from unnamed
+        return
+    _, units = moving(groups, move)
+    if edition.board.spaces[move.path[0]].is_sea:
+        yield from _why_not_sail(edition, state, units, move)
+    elif move.loads or move.offload:
+        yield Refusal("WW1-19", "only transports load and offload")
+    elif len(move.path) < 2:
+        yield Refusal("WW1-1", "a move goes somewhere")
+    elif len(move.path) == 2 and edition.board.spaces[move.path[1]].is_sea:
+        yield from sailing.why_not_board(edition, state, units, move)
+    elif is_air(edition, units[0]):
+        yield from marching.why_not_fly(edition, state, move.path)
+    else:
+        yield from marching.why_not_march(edition, state, move.path)
+
+
+def _why_not_named(edition: Edition, move: d.Move, groups: Groups) -> Iterator[Refusal]:
+    """Why a move names no units that can make it; nothing else can be asked of it then."""
+    if not move.path or any(space not in edition.board.spaces for space in move.path):
+        yield Refusal("BRD-1", "a move goes from one space of the board to another")
+    elif len(move.army) != 1:
+        yield Refusal("WW1-1", "move equal units together, others one after another")
+    elif move.raid:
+        yield Refusal("VIC-10", "there are no bombing raids in this game")
+    else:
+        yield from misnamed(groups, move.army, "WW1-1")
+
+
+def _why_not_sail(
+    edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
+) -> Iterator[Refusal]:
+    found = [*sailing.why_not_sail(edition, state, units[0], move.path)]
+    yield from found
+    if found:
+        return
+    if not move.loads and not move.offload:
+        if len(move.path) < 2 or move.path[0] == move.path[-1]:
+            yield Refusal("WW1-18", "a ship sails to another zone")
+    elif not is_transport(edition, units[0]) or len(units) > 1:
+        yield Refusal("WW1-19", "one transport at a time loads or offloads")
+    else:
+        yield from sailing.why_not_carry(edition, state, units[0], move)
+
+
+# Candidates: all that is legal by itself, and a little more
+
+
+def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
+    """Every order worth asking about, in board order."""
+    for space in control.occupied(edition, state):
+        if not owned(state.at(space), state.turn.power):
+            continue
+        for label, units in movers(edition, state, space).items():
+            yield from _moves_of(edition, state, space, label, units)
+        if edition.board.spaces[space].is_sea:
+            yield from from_friends(edition, state, space)
+
+
+def _moves_of(
+    edition: Edition, state: State, space: SpaceName, label: str, units: tuple[Unit, ...]
+) -> Iterator[d.Move]:
+    unit, counts = units[0], range(1, len(units) + 1)
+    if edition.board.spaces[space].is_sea:
+        for path in sailing.courses(edition, state, unit, space):
+            if path[0] != path[-1]:
+                yield from (d.Move({label: n}, path) for n in counts)
+        if is_transport(edition, unit):
+            yield from sailing.cargo_moves(edition, state, space, label, unit)
+        return
+    ends = marching.flights(edition, state, space) if is_air(edition, unit) else ()
+    for end in edition.board.land_neighbours[space] if is_land(edition, unit) else ends:
+        yield from (d.Move({label: n}, (space, end)) for n in counts)
+    for zone in edition.board.sea_neighbours[space]:
+        room = len(sailing.places(edition, state, zone, unit.kind))
+        yield from (d.Move({label: n}, (space, zone)) for n in counts if n <= room)
+
+
+def from_friends(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
+    """Every landing from friends' transports in a zone."""
+    for shore in edition.board.land_neighbours[zone]:
+        for label, units in on_allied_ships(edition, state, zone, shore).items():
+            yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))
