@@ -80,7 +80,7 @@ def test_the_interval_of_a_share() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-def test_whoever_earns_more_than_at_the_start_is_ahead() -> None:
+def test_whoever_has_grown_stronger_since_the_start_is_ahead() -> None:
     from msgspec.structs import replace
 
     start = opening(T1941, chosen_options(T1941.edition, {}))

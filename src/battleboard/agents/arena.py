@@ -1,7 +1,8 @@
 """Matches between agents: games whose result, length and thinking time are taken down.
 
 A game that nobody has won when its rounds are over is undecided. It is also adjudicated: the
-side that earns more than its set-up did has the better of it. Both are reported.
+side has the better of it whose share of all strength on the board (units by their price, money,
+three turns of income) has grown since the set-up. Both are reported.
 """
 
 from __future__ import annotations
@@ -119,15 +120,23 @@ def match(
     )
 
 
+TURNS_AHEAD = 3
+"""So many turns of income count as strength."""
+
+
 def leader(edition: Edition, start: State, now: State) -> SideName:
-    """The side that earns more than it did in the set-up; nobody where none does."""
-    grown = {
-        side: _earned(edition, now, side) - _earned(edition, start, side) for side in edition.sides
-    }
+    """The side whose share of all strength has grown; nobody where none has."""
+    before, after = _shares(edition, start), _shares(edition, now)
+    grown = {side: after[side] - before[side] for side in edition.sides}
     best = max(grown, key=lambda side: grown[side])
-    return best if list(grown.values()).count(grown[best]) == 1 else NOBODY_WON
+    return best if grown[best] > 0 else NOBODY_WON
 
 
-def _earned(edition: Edition, state: State, side: SideName) -> int:
-    powers = (power for power, one in edition.powers.items() if one.side == side)
-    return sum(income(edition, state, power) for power in powers)
+def _shares(edition: Edition, state: State) -> dict[SideName, float]:
+    strength = dict.fromkeys(edition.sides, 0.0)
+    for power, one in edition.powers.items():
+        strength[one.side] += state.money[power] + TURNS_AHEAD * income(edition, state, power)
+    for _, unit in state.everything():
+        strength[edition.powers[unit.power].side] += edition.units[unit.kind].cost or 0
+    total = sum(strength.values())
+    return {side: value / total for side, value in strength.items()}

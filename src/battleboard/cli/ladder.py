@@ -54,7 +54,7 @@ def command(
     """Let agents meet on both sides of a game, and rank them.
 
     Each pair plays with the same dice on changed sides. An undecided game is adjudicated to the
-    side that earns more than in the set-up; real victories are told apart.
+    side that has grown stronger since the set-up; real victories are told apart.
     """
     ready_table(edition)
     names = [name.strip() for name in agents.split(",")]

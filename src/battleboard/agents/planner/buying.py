@@ -15,6 +15,9 @@ from battleboard.core.units import Domain, Kind, Role
 from battleboard.rules.economy.facilities import complexes
 from battleboard.rules.economy.purchase import Limits, Ware, limits, wares_of
 
+MOST_WINGS = 0.5
+"""Aircraft are bought to break a blockade until they make up so much of all there is, by price."""
+
 SAFE, DEFENDED = 0.25, 0.5
 """The chance of being sunk at once that is run with new transports, and with new warships."""
 
@@ -84,7 +87,7 @@ class Purchase:
     def _land(self) -> list[Kind]:
         """Land units for sale, the cheapest first."""
         units = self.mind.edition.units
-        kinds = [k for k in self.wares if units[k].domain is Domain.LAND and units[k].defence]
+        kinds = [k for k in self.wares if units[k].domain is Domain.LAND and units[k].attack]
         return sorted(kinds, key=lambda kind: (units[kind].cost or 0, kind))
 
     @property
@@ -137,7 +140,8 @@ class Purchase:
         total = sum(have.values())
         wanted = [part for part in shares if have[part] <= 1.3 * shares[part] * total + 10]
         wanted.sort(key=lambda part: have[part] / max(shares[part], 0.01))
-        return [Part.WINGS, *wanted] if self._is_blockaded else wanted
+        clears = self._is_blockaded and have[Part.WINGS] <= MOST_WINGS * total
+        return [Part.WINGS, *wanted] if clears else wanted
 
     @cached_property
     def _is_blockaded(self) -> bool:
