@@ -87,6 +87,9 @@ def test_a_bot_says_why() -> None:
     game = Game.new(table("1941"), game="why")
     agent = make_agent("hard", 1)
     assert isinstance(agent, Bot)
+    bought = agent(game)
+    assert isinstance(bought, d.Buy)
+    assert len(agent.why()) == sum(bought.army.values())
     while game.state.turn.power != "Germany" or game.state.turn.phase != "combat_move":
         waits = game.pending
         given = (

@@ -42,12 +42,22 @@ class Bot:
         assert isinstance(asked, d.Decision), "somebody is asked"  # noqa: S101
         if isinstance(asked, d.ChooseMove | d.ChoosePlacement):
             return self._as_planned(game, asked)
-        think = _THINK.get(type(asked))
-        answer = think(self._mind(game), asked) if think else None
+        answer = self._thought(self._mind(game), asked)
         return game.default() if answer is None or game.why_not(answer) else answer
 
+    def _thought(self, mind: Mind, asked: d.Decision) -> d.Answer | None:
+        """An answer that takes no plan; none where the default is good enough."""
+        if isinstance(asked, d.ChoosePurchase):
+            purchase = Purchase(mind)
+            answer = purchase.choose()
+            self._thoughts = tuple(purchase.reasons)
+            return answer
+        think = _THINK.get(type(asked))
+        return think(mind, asked) if think else None
+
     def why(self) -> tuple[str, ...]:
-        """What the plan of this turn is for: each target, the chance, the expected swing."""
+        """What the last purchase or plan is for: what each unit is to do; each target, the
+        chance, the expected swing."""
         return self._thoughts
 
     def _mind(self, game: Game) -> Mind:
@@ -99,12 +109,7 @@ def _finish(draft: Draft) -> None:
             return
 
 
-def _buy(mind: Mind, asked: d.ChoosePurchase) -> d.Answer:
-    return Purchase(mind).choose()
-
-
 _THINK: Mapping[type, Callable[[Mind, Any], d.Answer]] = {
-    d.ChoosePurchase: _buy,
     d.PressOrRetreat: fighting.press_or_retreat,
     d.ChooseSubmerge: fighting.submerge,
     d.AttackOrIgnore: fighting.attack_or_ignore,

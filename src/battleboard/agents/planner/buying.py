@@ -303,6 +303,7 @@ class Purchase:
                 self.army[cheap] -= 1
                 self.left = self.left.after(other, 1)
                 self.army[better] += 1
+                self.reasons.remove(next(r for r in self.reasons if r.startswith(f"{cheap}:")))
                 self.reasons.append(f"{better}: more for the same place")
 
     def _can_swap(self, cheap: Kind, better: Kind) -> bool:

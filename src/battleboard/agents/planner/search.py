@@ -8,7 +8,7 @@ best blows would win at the places whose defenders it sends away.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -35,10 +35,10 @@ def best_plan(mind: Mind, draft: Draft) -> Plan:
     """The best of as many plans as the level draws up."""
     best = _made(mind, draft, mind)
     left = mind.level.plans - 1
-    for other in _others(mind, draft):
-        if left <= 0:
-            return best
+    for share in (BOLD, CAREFUL)[:left]:
         left -= 1
+        level = replace(mind.level, caution=mind.level.caution * share)
+        other = _made(mind, draft, mind.of_level(level))
         best = max(best, other, key=lambda plan: plan.value)
     while left > 0 and len(best.attacks) > 1:
         left -= 1
@@ -46,12 +46,6 @@ def best_plan(mind: Mind, draft: Draft) -> Plan:
         kept = frozenset(one.target for one in best.attacks) - {worst.target}
         best = max(best, _made(mind, draft, mind, only=kept), key=lambda plan: plan.value)
     return best
-
-
-def _others(mind: Mind, draft: Draft) -> Iterator[Plan]:
-    for share in (BOLD, CAREFUL):
-        level = replace(mind.level, caution=mind.level.caution * share)
-        yield _made(mind, draft, mind.of_level(level))
 
 
 def _made(
