@@ -18,6 +18,7 @@ PARTS = (
     "game_ww1",
     "odds",
     "simulate_1941",
+    "agents",
 )
 RESULTS = Path(__file__).parent / "results"
 

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
+from battleboard.agents.bot import Bot
+from battleboard.agents.levels import levels
 from battleboard.agents.simple import Agent, first_agent, random_agent
 from battleboard.errors import BattleboardError
 
 Maker = Callable[[int], Agent]
 
-_AGENTS: Mapping[str, Maker] = {"random": random_agent, "first": first_agent}
+
+def _planner(name: str) -> Maker:
+    return lambda seed: Bot(name, levels()[name], seed)
+
+
+_AGENTS: Mapping[str, Maker] = {
+    "random": random_agent,
+    "first": first_agent,
+    "easy": _planner("easy"),
+    "normal": _planner("normal"),
+    "hard": _planner("hard"),
+}
 
 
 class UnknownAgent(BattleboardError):

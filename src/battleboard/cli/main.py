@@ -14,6 +14,7 @@ COMMANDS = {
     "play": "Play at the terminal, with people or agents.",
     "replay": "Step through a saved game.",
     "simulate": "Let agents play many games, and count.",
+    "ladder": "Let agents meet on both sides, and rank them.",
     "editions": "List the playable set-ups.",
     "show": "Show an edition: powers, units, spaces, starting units.",
     "odds": "The exact chances of a battle.",

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from functools import partial
 
 from msgspec import Struct
 
 from battleboard.agents import make_agent, play
+from battleboard.agents.fielding import fielded
 from battleboard.cli.opening import ready_table
 from battleboard.core.edition import SideName
 from battleboard.core.state import State
@@ -62,17 +61,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
 def outcomes(plan: Plan, games: int, workers: int) -> Iterator[Outcome]:
     """Every game of a plan, in order; the same whatever the number of workers."""
-    if workers == 1:
-        yield from (play_one(plan, number) for number in range(games))
-        return
-    with ProcessPoolExecutor(
-        min(workers, games), get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
-    ) as pool:
-        waiting = [pool.submit(play_one, plan, number) for number in range(games)]
-        try:
-            yield from (one.result() for one in waiting)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    return fielded(partial(play_one, plan), range(games), workers=workers)
 
 
 def play_one(plan: Plan, number: int) -> Outcome:

@@ -1,0 +1,61 @@
+"""The levels of play: the figures that a planner goes by, read from one file."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+FILE = Path(__file__).with_name("levels.toml")
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every figure that a planner goes by; `levels.toml` says what each means."""
+
+    income: float
+    foothold: float
+    factory: float
+    capital: float
+    loot: float
+    victory: float
+    production: float
+    caution: float
+    least_gain: float
+    least_chance: float
+    idle: float
+    own_loss: float
+    transports: float
+    sea_prey: float
+    exposure: float
+    ratio: float
+    attrition: float
+    capital_risk: float
+    looms: float
+    tolerance: float
+    heat_decay: float
+    sea_decay: float
+    tempo: float
+    overseas: float
+    attackers: float
+    troops: float
+    transport_share: float
+    escorts: float
+    wings: float
+    noise: float
+    overlooks: float
+    plans: int
+    exact: bool
+    guards: bool
+    sails: bool
+
+
+@cache
+def levels() -> dict[str, Level]:
+    """Every level by name, weakest first."""
+    tables = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    whole = tables["normal"]
+    found = {name: msgspec.convert(whole | table, Level) for name, table in tables.items()}
+    return {name: found[name] for name in ("easy", "normal", "hard")}

@@ -1,0 +1,81 @@
+"""Where aircraft come down: near the next targets, out of harm's way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from battleboard.agents.planner.draft import Draft, Sending
+from battleboard.agents.planner.mind import Mind
+from battleboard.core.board import SpaceName
+from battleboard.core.units import Domain, Kind, Role, Unit
+from battleboard.rules.forces import kind_of, moves_left
+from battleboard.rules.movement.landing import deck_zones, safe_ground
+
+
+class Wings:
+    """The flights of noncombat movement."""
+
+    def __init__(self, mind: Mind, draft: Draft) -> None:
+        self.mind, self.draft, self.sight = mind, draft, mind.sight
+        self._scores: dict[SpaceName, float] = {}
+
+    def land(self) -> None:
+        """Bring every aircraft to the best place that it reaches."""
+        for space in list(self.draft.state.units):
+            for label in [*self._labels(space)]:
+                self._land(space, label)
+
+    def _labels(self, space: SpaceName) -> Iterator[str]:
+        units = self.mind.edition.units
+        for label in self.draft.groups(space):
+            if units[kind_of(label)].domain is Domain.AIR:
+                yield label
+
+    def _land(self, space: SpaceName, label: str) -> None:
+        group = self.draft.groups(space).get(label)
+        if not group:
+            return
+        for unit in group:
+            ends = self._choices(space, unit)
+            kind = unit.kind
+            here = self._score(space, kind) + 1 if space in ends else 0.0
+            scores = {end: self._score(end, kind) for end in ends} | {space: here}
+            for end in sorted(ends, key=lambda one: -scores[one])[:6]:
+                if end == space or self.draft.send(Sending(kind, 1, (space, end))):
+                    break
+
+    def _choices(self, space: SpaceName, unit: Unit) -> list[SpaceName]:
+        """Ground in reach, decks for those that can use them, and to stay where that is safe."""
+        edition, state = self.mind.edition, self.draft.state
+        far, left = self.mind.edition.board.flights[space], moves_left(edition, unit)
+        ends = list(safe_ground(edition, state))
+        if edition.has_role(unit.kind, Role.CARRIER_BORNE):
+            ends += deck_zones(edition, state)
+        return [end for end in ends if far.get(end, 99) <= left]
+
+    def _score(self, end: SpaceName, kind: Kind) -> float:
+        return self._place(end) - self._risk(end, kind)
+
+    def _place(self, end: SpaceName) -> float:
+        """How near the targets are, by air."""
+        if end not in self._scores:
+            far = self.mind.edition.board.flights[end]
+            decay = self.mind.level.heat_decay
+            goals = [*self.mind.worth.targets.items(), *self.mind.worth.sea_targets.items()]
+            pull = sum(worth * decay ** far.get(goal, 20) for goal, worth in goals)
+            self._scores[end] = pull * 0.3
+        return self._scores[end] if self.sight.is_land(end) else self._scores[end] + 3
+
+    def _risk(self, end: SpaceName, kind: Kind) -> float:
+        """What is likely to be lost by standing there, less what it saves of others there."""
+        here = Counter(
+            unit.kind
+            for unit in self.draft.state.at(end)
+            if unit.power not in self.sight.foes and self.sight.fights(end, unit)
+        )
+        alone = self.mind.threats.worst(end, here)
+        here[kind] += 1
+        blow = self.mind.threats.worst(end, here)
+        risk = blow.taken * (self.mind.edition.units[kind].cost or 0) * 1.5
+        return risk - max(0.0, alone.gain - blow.gain)

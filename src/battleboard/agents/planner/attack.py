@@ -1,0 +1,321 @@
+"""Choosing attacks: for each target the force that gains most, then the best targets first.
+
+What an attack gains is what it takes and destroys, less what it loses and less what the enemy's
+best counter-attack would win back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from battleboard.agents.planner.chances import Foreseen, guess
+from battleboard.agents.planner.draft import Draft, Sending
+from battleboard.agents.planner.garrison import garrison_and_guard
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.options import Ferry, Options, loaded
+from battleboard.core.board import SpaceName
+from battleboard.core.units import Army, Domain, Kind, Role
+
+Free = Counter[tuple[SpaceName, Kind]]
+"""Units that nothing is planned for yet, by space and kind."""
+
+SIZES = (1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 40)
+"""Forces of so many units are looked at; the largest stands for all."""
+
+
+class Force(Struct, frozen=True):
+    """Units sent to one target, and the moves that bring them there."""
+
+    army: Counter[Kind]
+    sendings: tuple[Sending, ...]
+    binds: tuple[tuple[SpaceName, Kind], ...]
+    ships: tuple[int, ...] = ()
+
+
+class Attack(Struct, frozen=True):
+    """An attack as planned: where, with what, what is foreseen, and what it gains."""
+
+    target: SpaceName
+    force: Force
+    seen: Foreseen
+    gain: float
+
+
+class One(Struct, frozen=True):
+    """A single unit, or a transport with what it lands, that could join a force."""
+
+    army: Counter[Kind]
+    sending: Sending
+    binds: tuple[tuple[SpaceName, Kind], ...]
+    ship: int = 0
+
+
+class Attacks:
+    """The attacks of one turn."""
+
+    def __init__(self, mind: Mind, draft: Draft) -> None:
+        self.mind, self.draft = mind, draft
+        self.sight = mind.sight
+        self.options = Options(mind.sight)
+        self.free: Free = _free(mind)
+        self.ships: set[int] = set()
+        self.refused: set[tuple[SpaceName, Path, Kind]] = set()
+        self.chosen: list[Attack] = []
+        self._garrison = garrison_and_guard(mind) if mind.level.guards else Counter()
+
+    # Which
+
+    def plan(self, only: frozenset[SpaceName] | None = None) -> list[Attack]:
+        """Commit to one attack after another, the most gainful first; `only` names the targets
+        that are looked at."""
+        open_targets = [t for t in self._targets() if only is None or t in only]
+        known: dict[SpaceName, Attack | None] = {}
+        while open_targets:
+            for target in open_targets:
+                if target not in known:
+                    known[target] = self.best(target)
+            good = [found for t in open_targets if (found := known[t])]
+            if not good:
+                break
+            attack = max(good, key=lambda one: one.gain)
+            if self.commit(attack):
+                open_targets.remove(attack.target)
+                known = self._unaffected(known, attack)
+            else:
+                del known[attack.target]
+        return self.chosen
+
+    def _unaffected(
+        self, known: dict[SpaceName, Attack | None], attack: Attack
+    ) -> dict[SpaceName, Attack | None]:
+        """What need not be thought about again: attacks that share no unit with this one."""
+        bound = set(attack.force.binds)
+        at = {sending.path[-1] for sending in attack.force.sendings}
+        return {
+            target: other
+            for target, other in known.items()
+            if target != attack.target
+            and not (other and (bound & set(other.force.binds) or self._ships_clash(other)))
+            and not at & set(self.sight.board.neighbours(target))
+        }
+
+    def _ships_clash(self, other: Attack) -> bool:
+        return bool(self.ships & set(other.force.ships))
+
+    def _targets(self) -> list[SpaceName]:
+        found = {*self.options.senders, *self.options.ferries}
+        ordered = sorted(found, key=self.sight.board.rank.__getitem__)
+        return [target for target in ordered if not self.mind.overlooks(target)]
+
+    def commit(self, attack: Attack) -> bool:
+        """Make the moves of an attack in the draft, all of them or none."""
+        failed = self.draft.send_all(_merged(attack.force.sendings))
+        if failed is not None:
+            self.refused.add((attack.target, failed.path, failed.kind))
+            return False
+        self.free.subtract(Counter(attack.force.binds))
+        self.ships.update(attack.force.ships)
+        self.chosen.append(attack)
+        return True
+
+    # With what
+
+    def best(self, target: SpaceName) -> Attack | None:
+        """The force that gains most against a target, if any gains enough."""
+        defence = self._defence(target)
+        found: list[tuple[float, Force]] = []
+        for order in self._orders(target):
+            for force in _prefixes(order):
+                seen = guess(self.mind.edition, force.army, defence)
+                gain = self.gain(target, force, seen)
+                if gain > 0:
+                    found.append((gain, force))
+        found.sort(key=lambda one: -one[0])
+        judged = [self._judged(target, force, defence) for _, force in found[:4]]
+        good = [attack for attack in judged if self._is_worthwhile(attack)]
+        return max(good, key=lambda one: one.gain, default=None)
+
+    def _judged(self, target: SpaceName, force: Force, defence: Army) -> Attack:
+        at_sea = not self.sight.is_land(target)
+        seen = self.mind.battle(force.army, defence, at_sea=at_sea)
+        return Attack(target, force, seen, self.mind.blurred(self.gain(target, force, seen)))
+
+    def _is_worthwhile(self, attack: Attack) -> bool:
+        level = self.mind.level
+        if attack.gain < level.least_gain:
+            return False
+        return attack.seen.taken >= level.least_chance
+
+    def _defence(self, target: SpaceName) -> Counter[Kind]:
+        return self.sight.hostile.get(target, Counter())
+
+    def gain(self, target: SpaceName, force: Force, seen: Foreseen) -> float:
+        """What an attack is expected to bring, in IPCs."""
+        level = self.mind.level
+        bound = self.sight.cost(force.army)
+        gain = seen.destroyed - level.own_loss * seen.lost - level.idle * bound
+        gain -= self._exposed_ships(force)
+        if self.sight.is_land(target):
+            prize = self.mind.price(target)
+            return gain + seen.taken * (prize - self._answer(target, seen))
+        return gain + self._transports(target, seen) - self._answer(target, seen)
+
+    def _answer(self, target: SpaceName, seen: Foreseen) -> float:
+        """What the enemy's best counter-attack on the survivors would bring him."""
+        if not self.mind.level.guards:
+            return 0.0
+        stays = Domain.LAND if self.sight.is_land(target) else Domain.SEA
+        units = self.mind.edition.units
+        left = Counter(
+            {
+                kind: round(count)
+                for kind, count in seen.left.items()
+                if units[kind].domain is stays and round(count) > 0
+            }
+        )
+        blow = self.mind.threats.worst(target, left)
+        if stays is Domain.LAND:
+            return self.mind.level.caution * blow.gain
+        return self.mind.level.caution * blow.gain * 0.5
+
+    def _exposed_ships(self, force: Force) -> float:
+        """What transports would be lost where they have landed their troops."""
+        if not force.ships or not self.mind.level.guards:
+            return 0.0
+        zones = Counter((s.path[-1], s.kind) for s in force.sendings if s.onto)
+        risk = 0.0
+        for (zone, kind), count in zones.items():
+            escort = Counter(self.sight.friendly.get(zone, Counter()))
+            escort[kind] += count
+            blow = self.mind.threats.worst(zone, escort)
+            risk += blow.taken * self.sight.cost({kind: count})
+        return self.mind.level.caution * risk
+
+    def _transports(self, target: SpaceName, seen: Foreseen) -> float:
+        """Transports carry armies: sinking them is worth more than their price."""
+        units = self.mind.edition.units
+        ships = {k: n for k, n in self._defence(target).items() if Role.TRANSPORT in units[k].roles}
+        return (self.mind.level.transports - 1) * seen.taken * self.sight.cost(ships)
+
+    # In which order units join
+
+    def _orders(self, target: SpaceName) -> Iterator[list[One]]:
+        """A few sensible orders in which units could join the force."""
+        ones = [*self._singles(target)]
+        landed = [*self._landed(target)]
+        units = self.mind.edition.units
+        air = [one for one in ones if units[one.sending.kind].domain is Domain.AIR]
+        rest = [one for one in ones if units[one.sending.kind].domain is not Domain.AIR]
+        if not self.sight.is_land(target):
+            yield [*rest, *air]
+            yield [*air, *rest]
+            return
+        if not rest and not landed:
+            return
+        ground = [*rest, *landed] if rest else landed
+        yield [*ground, *air]
+        if air:
+            yield [*ground[:1], *air, *ground[1:]]
+            yield [*ground[:2], *air, *ground[2:]]
+            yield [*ground[:4], *air, *ground[4:]]
+        if landed and rest:
+            yield [*landed, *rest, *air]
+
+    def _singles(self, target: SpaceName) -> Iterator[One]:
+        """Single units that march, fly or sail, the cheapest first."""
+        senders = [
+            sender
+            for sender in self.options.senders.get(target, ())
+            if (target, sender.path, sender.kind) not in self.refused
+        ]
+        units = self.mind.edition.units
+        for sender in sorted(senders, key=lambda one: (units[one.kind].cost or 0, one.start)):
+            place = (sender.start, sender.kind)
+            count = min(sender.count, self.free[place] - self._garrison[place])
+            for _ in range(count):
+                sending = Sending(sender.kind, 1, sender.path)
+                yield One(Counter({sender.kind: 1}), sending, (place,))
+
+    def _landed(self, target: SpaceName) -> Iterator[One]:
+        """What transports could land, one after another, each from what the others leave."""
+        free = Counter(self.free)
+        for place, count in self._garrison.items():
+            free[place] -= count
+        for ferry in self.options.ferries.get(target, ()):
+            if ferry.ship.id in self.ships or not self._may_land(ferry):
+                continue
+            loads, army = loaded(self.sight, ferry, +free)
+            together = army + Counter(ferry.aboard)
+            if not together or (target, ferry.path, ferry.ship.kind) in self.refused:
+                continue
+            binds = tuple(
+                (load.start, kind)
+                for load in loads
+                for kind, n in load.army.items()
+                for _ in range(n)
+            )
+            free.subtract(Counter(binds))
+            sending = Sending(
+                ferry.ship.kind, 1, ferry.path, loads, dict(together), target, ferry.ship.id
+            )
+            yield One(together, sending, binds, ferry.ship.id)
+
+    def _may_land(self, ferry: Ferry) -> bool:
+        """Only from zones without enemies, or where a battle is to clear them."""
+        zone = ferry.path[-1]
+        if not self.sight.hostile.get(zone):
+            return True
+        return any(attack.target == zone and attack.seen.taken > 0.8 for attack in self.chosen)
+
+
+Path = tuple[SpaceName, ...]
+
+
+def _free(mind: Mind) -> Free:
+    return Counter(
+        {
+            (space, kind): count
+            for space, army in mind.sight.own.items()
+            for kind, count in army.items()
+        }
+    )
+
+
+def _prefixes(order: Sequence[One]) -> Iterator[Force]:
+    """Forces of growing size."""
+    army: Counter[Kind] = Counter()
+    for number, one in enumerate(order, start=1):
+        army = army + one.army
+        if number in SIZES or number == len(order):
+            part = order[:number]
+            yield Force(
+                army,
+                tuple(other.sending for other in part),
+                tuple(bind for other in part for bind in other.binds),
+                tuple(other.ship for other in part if other.ship),
+            )
+
+
+def _merged(sendings: Sequence[Sending]) -> list[Sending]:
+    """Equal units on the same way go together; whoever is there already makes no move."""
+    counts: Counter[tuple[Kind, Path]] = Counter()
+    ships: list[Sending] = []
+    for sending in sendings:
+        if sending.ship:
+            ships.append(sending)
+        elif len(sending.path) > 1:
+            counts[sending.kind, sending.path] += sending.count
+    return [*(Sending(kind, n, path) for (kind, path), n in counts.items()), *ships]
+
+
+def told(attack: Attack) -> str:
+    """An attack in a line."""
+    army = ", ".join(f"{count} {kind}" for kind, count in attack.force.army.items())
+    seen = attack.seen
+    return (
+        f"{attack.target} with {army}: {seen.taken:.0%} to succeed, {seen.destroyed:.0f} IPCs "
+        f"destroyed for {seen.lost:.0f} lost, worth {attack.gain:+.1f} in all"
+    )

@@ -1,0 +1,121 @@
+"""Decisions in battle: press or retreat, dive or fire, whom to lose, whom to attack."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from battleboard.agents.planner.chances import Foreseen
+from battleboard.agents.planner.fronts import is_good_exchange
+from battleboard.agents.planner.mind import Mind
+from battleboard.core import decisions as d
+from battleboard.core.board import SpaceName
+from battleboard.core.units import Domain, Role
+from battleboard.rules.combat.sides import attackers, defenders
+from battleboard.rules.forces import counted, kind_of
+
+
+def press_or_retreat(mind: Mind, asked: d.PressOrRetreat) -> d.Answer:
+    """Fight on while that promises more than to save what is left."""
+    ways_out = [a for a in mind.table.answers(mind.state, asked) if not isinstance(a, d.Press)]
+    if not ways_out or going_on(mind, asked.space) > 0:
+        return d.Press()
+    return max(ways_out, key=lambda answer: _refuge(mind, answer))
+
+
+def going_on(mind: Mind, space: SpaceName) -> float:
+    """What it is worth to fight this battle to its end from here."""
+    attack = counted(attackers(mind.edition, mind.state, space))
+    defence = counted(defenders(mind.edition, mind.state, space))
+    is_land = mind.sight.is_land(space)
+    seen = mind.battle(attack, defence, at_sea=not is_land)
+    prize = mind.price(space) if is_land else 0.0
+    return seen.taken * (prize - _answer(mind, space, seen)) + seen.destroyed - seen.lost
+
+
+def _answer(mind: Mind, space: SpaceName, seen: Foreseen) -> float:
+    if not mind.level.guards:
+        return 0.0
+    left = Counter({kind: round(n) for kind, n in seen.left.items() if round(n) > 0})
+    return mind.level.caution * mind.threats.worst(space, left).gain
+
+
+def _refuge(mind: Mind, answer: d.Answer) -> float:
+    """Where to fall back to: the place where most is gained by being stronger."""
+    if not isinstance(answer, d.Retreat):
+        return -1.0
+    here = mind.sight.friendly.get(answer.to, Counter())
+    return mind.sight.cost(here)
+
+
+def next_attack(mind: Mind, asked: d.ChooseAttack) -> d.Answer:
+    """What must be, and every other attack that wears the enemy down."""
+    if asked.must:
+        return d.Fight(asked.must[0])
+    for space in asked.spaces:
+        ours = mind.sight.own.get(space, Counter())
+        theirs = mind.sight.hostile.get(space, Counter())
+        if ours and theirs and is_good_exchange(mind, ours, theirs):
+            return d.Fight(space)
+    return d.Done()
+
+
+def bombard(mind: Mind, asked: d.ChooseBombardment) -> d.Answer:
+    """All guns."""
+    return d.Bombard(asked.most)
+
+
+def submerge(mind: Mind, asked: d.ChooseSubmerge) -> d.Answer:
+    """Dive when the battle is a bad bargain for this side."""
+    attack = counted(attackers(mind.edition, mind.state, asked.space))
+    defence = counted(defenders(mind.edition, mind.state, asked.space))
+    seen = mind.battle(attack, defence, at_sea=True)
+    swing = seen.destroyed - seen.lost
+    attacking = asked.power == mind.state.turn.power
+    dives = swing < -1 if attacking else swing > 1
+    answer = d.Submerge(asked.submarines if dives else 0)
+    return answer if not mind.table.refusals(mind.state, asked, answer) else _default(mind, asked)
+
+
+def attack_or_ignore(mind: Mind, asked: d.AttackOrIgnore) -> d.Answer:
+    """Attack submarines and transports when that pays."""
+    attack = counted(attackers(mind.edition, mind.state, asked.space))
+    defence = counted(defenders(mind.edition, mind.state, asked.space))
+    seen = mind.battle(attack, defence, at_sea=True)
+    units = mind.edition.units
+    helpless = {k: n for k, n in defence.items() if Role.TRANSPORT in units[k].roles}
+    gain = seen.destroyed - seen.lost + 0.5 * mind.sight.cost(helpless)
+    answer: d.Answer = d.Attack() if gain > 0 else d.Ignore()
+    return answer if not mind.table.refusals(mind.state, asked, answer) else _default(mind, asked)
+
+
+def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:
+    """The cheapest loss; but the last unit that can take the ground is worth an aircraft where
+    the ground is."""
+    cheapest = _default(mind, asked)
+    if not isinstance(cheapest, d.Lose) or asked.power != mind.state.turn.power:
+        return cheapest
+    other = _with_ground_kept(mind, asked.space, cheapest)
+    refused = other is None or mind.table.refusals(mind.state, asked, other)
+    return cheapest if other is None or refused else other
+
+
+def _with_ground_kept(mind: Mind, space: SpaceName, loss: d.Lose) -> d.Lose | None:
+    """The same loss with an aircraft in the place of the last land unit, if that pays."""
+    units = mind.edition.units
+    left = counted(attackers(mind.edition, mind.state, space))
+    lost = Counter({kind_of(label): count for label, count in loss.army.items()})
+    takers = [kind for kind in left if Role.CAPTURES in units[kind].roles]
+    wings = [kind for kind in left - lost if units[kind].domain is Domain.AIR]
+    if not takers or not wings or any(left[kind] > lost[kind] for kind in takers):
+        return None
+    saved = max(takers, key=lambda kind: (lost[kind] > 0, units[kind].attack or 0))
+    paid = min(wings, key=lambda kind: units[kind].cost or 0)
+    price = (units[paid].cost or 0) - (units[saved].cost or 0)
+    if mind.price(space) <= price or saved not in loss.army:
+        return None
+    swapped = Counter(loss.army) - Counter({saved: 1}) + Counter({paid: 1})
+    return d.Lose(dict(swapped), loss.damaged)
+
+
+def _default(mind: Mind, asked: d.Question) -> d.Answer:
+    return mind.table.default(mind.state, asked)

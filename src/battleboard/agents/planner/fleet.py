@@ -1,0 +1,247 @@
+"""Ships that do not attack: transports shuttle, warships go where they are wanted and safe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+
+from msgspec import Struct
+
+from battleboard.agents.planner.draft import Draft, Path, Sending
+from battleboard.agents.planner.garrison import garrison
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.options import Ferry, loaded
+from battleboard.core.board import SpaceName
+from battleboard.core.decisions import Load
+from battleboard.core.units import Domain, Kind, Role, Unit
+from battleboard.rules import control
+from battleboard.rules.forces import kind_of
+from battleboard.rules.movement.paths import voyages
+
+Loads = tuple[Load, ...]
+
+
+class Trip(Struct, frozen=True):
+    """What a transport could do: a move, what it is worth, and where it ends."""
+
+    sending: Sending
+    value: float
+
+
+class Fleet:
+    """The voyages of noncombat movement."""
+
+    def __init__(self, mind: Mind, draft: Draft) -> None:
+        self.mind, self.draft, self.sight = mind, draft, mind.sight
+        self.kept = garrison(mind)
+
+    def sail(self) -> None:
+        """Warships first, so that transports find their escort; then transports."""
+        for zone in list(self.sight.own):
+            if not self.sight.is_land(zone) and not self.mind.overlooks():
+                self._move_warships(zone)
+        for zone, ship in [*self._transports()]:
+            if not self.mind.overlooks():
+                self._move_transport(zone, ship)
+
+    # Warships
+
+    def _move_warships(self, zone: SpaceName) -> None:
+        """All warships of a zone go together, so far as the slowest allows."""
+        groups = [
+            (kind_of(label), len(units), units[0])
+            for label, units in self.draft.groups(zone).items()
+            if control.is_warship(self.mind.edition, units[0])
+        ]
+        if not groups:
+            return
+        stack = Counter({kind: count for kind, count, _ in groups})
+        slowest = min(groups, key=lambda one: self.mind.edition.units[one[0]].move)[2]
+        ways = self._ways(zone, slowest)
+        end = max(ways, key=lambda one: (self._station(one, zone, stack), one == zone))
+        if end != zone:
+            for kind, count, _ in groups:
+                self.draft.send(Sending(kind, count, ways[end]))
+
+    def _ways(self, zone: SpaceName, ship: Unit) -> dict[SpaceName, Path]:
+        found: dict[SpaceName, Path] = {zone: (zone,)}
+        paths = voyages(self.mind.edition, self.draft.state, ship, zone, combat=False)
+        for path in sorted(paths, key=len):
+            found.setdefault(path[-1], path)
+        return found
+
+    def _station(self, end: SpaceName, zone: SpaceName, stack: Counter[Kind]) -> float:
+        """How well a fleet stands in a zone: near its goals, with its charges, out of danger."""
+        others = self._ships_at(end)
+        if end == zone:
+            others = others - stack
+        together = others + stack
+        blow = self.mind.threats.worst(end, +together)
+        guarded = self.sight.cost(self._only_transports(others)) * (1 - blow.taken)
+        pull = self.mind.worth.heat.get(end, 0.0)
+        settled = 0.5 if end == zone else 0.0
+        return (
+            0.3 * pull + 0.5 * guarded + settled - blow.gain - blow.taken * self.sight.cost(stack)
+        )
+
+    def _ships_at(self, zone: SpaceName) -> Counter[Kind]:
+        return Counter(
+            unit.kind
+            for unit in self.draft.state.at(zone)
+            if unit.power not in self.sight.foes and self.sight.fights(zone, unit)
+        )
+
+    def _only_transports(self, army: Counter[Kind]) -> dict[Kind, int]:
+        units = self.mind.edition.units
+        return {kind: n for kind, n in army.items() if Role.TRANSPORT in units[kind].roles}
+
+    # Transports
+
+    def _transports(self) -> Iterator[tuple[SpaceName, Unit]]:
+        for space in list(self.draft.state.units):
+            if self.sight.is_land(space):
+                continue
+            for group in self.draft.groups(space).values():
+                for unit in group:
+                    if self.mind.edition.has_role(unit.kind, Role.TRANSPORT):
+                        yield space, unit
+
+    def _move_transport(self, zone: SpaceName, ship: Unit) -> None:
+        trips = sorted(self._trips(zone, ship), key=lambda trip: -trip.value)
+        for trip in trips[:8]:
+            if trip.value <= self._staying(zone, ship) or self.draft.send(trip.sending):
+                return
+
+    def _staying(self, zone: SpaceName, ship: Unit) -> float:
+        aboard = self._aboard(zone, ship)
+        value = 0.0 if aboard else self.pickups.get(zone, 0.0)
+        return value + 0.2 - self._risk(zone, ship, leaves=False)
+
+    def _trips(self, zone: SpaceName, ship: Unit) -> Iterator[Trip]:
+        aboard = tuple(unit.kind for unit in self._aboard(zone, ship))
+        free = self._free
+        paths = [(zone,), *voyages(self.mind.edition, self.draft.state, ship, zone, combat=False)]
+        for path in paths:
+            sources = tuple(self._sources(path))
+            ferry = Ferry(ship, path, "", sources, aboard)
+            loads, army = loaded(self.sight, ferry, free)
+            risk = self._risk(path[-1], ship, leaves=len(path) > 1)
+            yield from self._deliveries(ferry, loads, army, risk)
+            if len(path) > 1 or loads:
+                yield self._staged(ferry, loads, army, risk)
+
+    def _aboard(self, zone: SpaceName, ship: Unit) -> list[Unit]:
+        power = self.mind.power
+        return [u for u in self.draft.state.at(zone) if u.aboard == ship.id and u.power == power]
+
+    def _deliveries(
+        self, ferry: Ferry, loads: Loads, army: Counter[Kind], risk: float
+    ) -> Iterator[Trip]:
+        together = army + Counter(ferry.aboard)
+        if not together:
+            return
+        for shore in self.sight.board.land_neighbours[ferry.path[-1]]:
+            if not self.sight.is_friendly_land(shore) or any(x.start == shore for x in loads):
+                continue
+            gain = self._gain(shore, ferry, loads, together)
+            if gain > 0:
+                sending = Sending(
+                    ferry.ship.kind, 1, ferry.path, loads, dict(together), shore, ferry.ship.id
+                )
+                yield Trip(sending, gain + self._tempo(army, 1.5) - risk)
+
+    def _gain(self, shore: SpaceName, ferry: Ferry, loads: Loads, together: Counter[Kind]) -> float:
+        """What it is worth to have this cargo here instead of where it is."""
+        saved = self._saved(shore, ferry, loads)
+        if saved < 0.3 or not self._is_safe_shore(shore, together):
+            return 0.0
+        return self._tempo(together, saved)
+
+    def _saved(self, end: SpaceName, ferry: Ferry, loads: Loads) -> float:
+        """How many turns nearer to the fight cargo comes."""
+        starts = [load.start for load in loads]
+        if ferry.aboard:
+            starts.append(ferry.path[0])
+        turns = self.mind.worth.turns
+        return min((turns(start) for start in starts), default=0.0) - turns(end)
+
+    def _tempo(self, army: Counter[Kind], turns: float) -> float:
+        return self.mind.level.tempo * self.sight.cost(army) * turns
+
+    def _is_safe_shore(self, shore: SpaceName, landed: Counter[Kind]) -> bool:
+        here = Counter(self.sight.friendly.get(shore, Counter()))
+        blow = self.mind.threats.worst(shore, here + landed)
+        return blow.gain <= self.mind.level.tolerance * self.mind.price_to_foe(shore) + 2
+
+    def _staged(self, ferry: Ferry, loads: Loads, army: Counter[Kind], risk: float) -> Trip:
+        """To wait in a zone, with what is aboard, or empty for what waits ashore."""
+        together = army + Counter(ferry.aboard)
+        end = ferry.path[-1]
+        if together:
+            value = self._tempo(together, self._saved(end, ferry, loads)) + self._tempo(army, 1.5)
+            risk += self.sight.cost(together) * risk / 7
+        else:
+            value = self.pickups.get(end, 0.0)
+        sending = Sending(ferry.ship.kind, 1, ferry.path, loads, {}, "", ferry.ship.id)
+        return Trip(sending, value - risk)
+
+    def _risk(self, zone: SpaceName, ship: Unit, *, leaves: bool) -> float:
+        """What is likely to be lost of a transport that ends its turn in a zone."""
+        fleet = self._ships_at(zone)
+        if leaves:
+            fleet[ship.kind] += 1
+        blow = self.mind.threats.worst(zone, fleet)
+        return blow.taken * (self.mind.edition.units[ship.kind].cost or 0)
+
+    def _sources(self, path: Path) -> Iterator[tuple[SpaceName, SpaceName]]:
+        """Territories beside a way whose units are wanted elsewhere."""
+        seen: set[SpaceName] = set()
+        for zone in path:
+            for land in self.sight.board.land_neighbours[zone]:
+                if land not in seen and self._spare(land):
+                    seen.add(land)
+                    yield land, zone
+
+    def _spare(self, land: SpaceName) -> bool:
+        return any(count > 0 for (space, _), count in self._free.items() if space == land)
+
+    @property
+    def _free(self) -> Counter[tuple[SpaceName, Kind]]:
+        """Idle land units that no garrison needs, as the draft stands now."""
+        found: Counter[tuple[SpaceName, Kind]] = Counter()
+        for space in self.sight.own:
+            if not self.sight.is_land(space):
+                continue
+            for label, units in self.draft.groups(space).items():
+                kind = kind_of(label)
+                if self.mind.edition.has_role(kind, Role.CARGO):
+                    count = len(units) - self.kept[space, kind]
+                    if count > 0:
+                        found[space, kind] = count
+        return found
+
+    @cached_property
+    def pickups(self) -> dict[SpaceName, float]:
+        """How much each zone is worth to an empty transport: what waits ashore near it."""
+        pull: dict[SpaceName, float] = {}
+        for space in self.sight.board.spaces:
+            value = self._waiting(space) if self.sight.is_land(space) else 0.0
+            if value <= 0:
+                continue
+            for zone in self.sight.board.sea_neighbours[space]:
+                for other, far in self.sight.by_sea(zone).items():
+                    drawn = value * self.mind.level.sea_decay**far
+                    pull[other] = max(pull.get(other, 0.0), drawn)
+        return pull
+
+    def _waiting(self, space: SpaceName) -> float:
+        """What a transport could do for the land units of a territory that would get on faster
+        by sea."""
+        army = self.sight.only(self.sight.own.get(space, Counter()), Domain.LAND)
+        waiting = sum(army.values())
+        printed = self.sight.board.spaces[space]
+        waiting += bool(printed.factory and self.mind.state.owner(space) == self.mind.power)
+        if not self.mind.worth.is_away(space):
+            return 0.0
+        return self.mind.level.tempo * 3 * min(waiting, 5)

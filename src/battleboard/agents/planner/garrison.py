@@ -1,0 +1,92 @@
+"""What must stay at home: the units without which a capital could be lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from battleboard.agents.planner.mind import Mind
+from battleboard.core.board import SpaceName
+from battleboard.core.units import Domain, Kind
+
+Kept = Counter[tuple[SpaceName, Kind]]
+"""How many units of each kind stay in each space."""
+
+
+def garrison(mind: Mind) -> Kept:
+    """Who stays in each own capital, so that it is safe enough."""
+    kept: Kept = Counter()
+    for capital in own_capitals(mind):
+        kept.update({(capital, kind): n for kind, n in needed(mind, capital).items()})
+    return kept
+
+
+def garrison_and_guard(mind: Mind) -> Kept:
+    """The same, and who beside a capital must be free to come back after the battles, where its
+    own garrison is not enough."""
+    kept = garrison(mind)
+    for capital in own_capitals(mind):
+        here = Counter(mind.sight.friendly.get(capital, Counter())) + expected_here(mind, capital)
+        for place in _beside(mind, capital):
+            if mind.threats.worst(capital, here).taken <= mind.level.capital_risk:
+                break
+            here[place[1]] += 1
+            kept[place] += 1
+    return kept
+
+
+LOOMING = 2
+"""Enemy armies so many steps away are looked at before they can strike."""
+
+
+def looming(mind: Mind, capital: SpaceName) -> float:
+    """By how much enemy armies near a capital, by their price, exceed all that guards it."""
+    sight = mind.sight
+    near = [space for space, far in sight.by_land(capital).items() if far <= LOOMING]
+    against = sum(
+        sight.cost(sight.only(sight.hostile.get(space, {}), Domain.LAND)) for space in near
+    )
+    here = sight.friendly.get(capital, Counter()) + expected_here(mind, capital)
+    return against - sight.cost(sight.only(here, Domain.LAND, Domain.AIR))
+
+
+def own_capitals(mind: Mind) -> list[SpaceName]:
+    """The power's own capitals, so far as it holds them."""
+    capitals = mind.edition.powers[mind.power].capital
+    return [space for space in capitals if mind.state.owner(space) == mind.power]
+
+
+def _beside(mind: Mind, capital: SpaceName) -> list[tuple[SpaceName, Kind]]:
+    """Own land units one step from a capital, one by one, the weakest attackers first."""
+    units, sight = mind.edition.units, mind.sight
+    near = [
+        (space, kind)
+        for space in sight.board.land_neighbours[capital]
+        for kind in sight.only(sight.own.get(space, {}), Domain.LAND).elements()
+    ]
+    return sorted(near, key=lambda one: (units[one[1]].attack or 0, one))
+
+
+def needed(mind: Mind, space: SpaceName) -> Counter[Kind]:
+    """The fewest own units that hold a space, those kept first that are worth least elsewhere;
+    all of them where even that is not enough."""
+    sight, risk = mind.sight, mind.level.capital_risk
+    own = sight.only(sight.own.get(space, Counter()), Domain.LAND, Domain.AIR)
+    allied = Counter(sight.friendly.get(space, Counter()))
+    allied.subtract(sight.own.get(space, Counter()))
+    new = expected_here(mind, space)
+    kept: Counter[Kind] = Counter()
+    units = mind.edition.units
+    waiting = sorted(own.elements(), key=lambda k: ((units[k].attack or 0), units[k].cost or 0))
+    for kind in waiting:
+        if mind.threats.worst(space, +(kept + allied + new)).taken <= risk:
+            break
+        kept[kind] += 1
+    return kept
+
+
+def expected_here(mind: Mind, space: SpaceName) -> Counter[Kind]:
+    """Bought units that will most likely appear here: land units, as far as it produces."""
+    ordered = mind.state.ordered.get(mind.power, {})
+    land = mind.sight.only(ordered, Domain.LAND)
+    most = mind.edition.board.spaces[space].ipc
+    return Counter(dict(Counter(list(land.elements())[:most])))

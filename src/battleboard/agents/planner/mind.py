@@ -1,0 +1,94 @@
+"""Everything that is looked up while one plan is made."""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+
+from battleboard.agents.levels import Level
+from battleboard.agents.planner.chances import Foreseen, foresee, guess
+from battleboard.agents.planner.sight import Sight
+from battleboard.agents.planner.threat import Threats
+from battleboard.agents.planner.worth import Worth
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.edition import SideName
+from battleboard.core.policies import Combat
+from battleboard.core.state import State
+from battleboard.core.units import Army
+from battleboard.engine.table import Table
+
+
+class Mind:
+    """A position, what it is worth, what threatens in it, and how well it is thought about."""
+
+    def __init__(
+        self, table: Table, state: State, power: PowerName, level: Level, seed: str = ""
+    ) -> None:
+        self.table, self.state, self.power, self.level = table, state, power, level
+        self.edition = table.edition
+        self.side = self.edition.powers[power].side
+        self.random = random.Random(seed)  # noqa: S311
+
+    @cached_property
+    def sight(self) -> Sight:
+        """Who stands where."""
+        return Sight(self.edition, self.state, self.power)
+
+    @cached_property
+    def worth(self) -> Worth:
+        """What land is worth."""
+        return Worth(self.sight, self.level)
+
+    @cached_property
+    def threats(self) -> Threats:
+        """What the enemy could do."""
+        return Threats(self.sight, self.worth)
+
+    def later(self, state: State) -> Mind:
+        """The same thoughts a little later in the turn: own units have come, nothing else."""
+        twin = Mind(self.table, state, self.power, self.level)
+        twin.random = self.random
+        twin.worth, twin.threats = self.worth, self.threats
+        return twin
+
+    def of_level(self, level: Level) -> Mind:
+        """The same position thought about in another way."""
+        twin = Mind(self.table, self.state, self.power, level)
+        twin.random = self.random
+        twin.sight, twin.worth, twin.threats = self.sight, self.worth, self.threats
+        return twin
+
+    def battle(self, attack: Army, defence: Army, *, at_sea: bool) -> Foreseen:
+        """What an own attack would bring."""
+        if self.level.exact and self.edition.policies.combat is Combat.TO_A_FINISH:
+            return foresee(self.edition, attack, defence, at_sea=at_sea)
+        return guess(self.edition, attack, defence)
+
+    def price(self, space: SpaceName) -> float:
+        """What a territory is worth to the own side."""
+        return self.worth.of(space, self.side)
+
+    def price_to_foe(self, space: SpaceName) -> float:
+        """What a territory is worth to the other side."""
+        return self.worth.of(space, self.other_side)
+
+    @cached_property
+    def other_side(self) -> SideName:
+        """The side that is fought."""
+        return next(side for side in self.edition.sides if side != self.side)
+
+    def overlooks(self, target: SpaceName = "") -> bool:
+        """Whether a player of this level does not think of something now; of capitals everybody
+        thinks."""
+        if not self.level.overlooks or target in self._capitals:
+            return False
+        return self.random.random() < self.level.overlooks
+
+    @cached_property
+    def _capitals(self) -> frozenset[SpaceName]:
+        return frozenset(s for power in self.edition.powers.values() for s in power.capital)
+
+    def blurred(self, value: float) -> float:
+        """A value as a player of this level sees it."""
+        noise = self.level.noise
+        return value * (1 + self.random.uniform(-noise, noise)) if noise else value

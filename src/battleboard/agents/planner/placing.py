@@ -1,0 +1,66 @@
+"""Where new units appear: troops where they are wanted, ships where they are safe."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from battleboard.agents.planner.draft import Draft
+from battleboard.agents.planner.mind import Mind
+from battleboard.core.board import SpaceName
+from battleboard.core.decisions import Answer, ChoosePlacement, Place, Question
+from battleboard.core.units import Domain, Role
+
+
+def place_all(mind: Mind, draft: Draft) -> None:
+    """Put everything that was bought where it serves best, one lot after another."""
+    place = best_place(mind, draft.asked)
+    while draft.attempt(place) and isinstance(draft.waits, ChoosePlacement):
+        place = best_place(mind.later(draft.state), draft.waits)
+
+
+def best_place(mind: Mind, asked: Question) -> Answer:
+    """The best of the places that are offered now."""
+    offered = [a for a in mind.table.answers(mind.state, asked) if isinstance(a, Place)]
+    if not offered:
+        return mind.table.default(mind.state, asked)
+    return max(offered, key=lambda place: _score(mind, place))
+
+
+def _score(mind: Mind, place: Place) -> tuple[float, int]:
+    (kind,) = place.army
+    at_sea = mind.edition.units[kind].domain is Domain.SEA
+    value = _harbour(mind, place) if at_sea else _ground(mind, place.space)
+    return value, sum(place.army.values())
+
+
+def _ground(mind: Mind, space: SpaceName) -> float:
+    """First where the enemy could break in, then where the front is near."""
+    here = mind.sight.friendly.get(space, Counter())
+    blow = mind.threats.worst(space, here)
+    need = blow.taken * mind.price_to_foe(space) if mind.level.guards else 0.0
+    return need + mind.worth.heat.get(space, 0.0)
+
+
+def _harbour(mind: Mind, place: Place) -> float:
+    if len(mind.sight.by_sea(place.space)) == 1:
+        return -1000.0  # a ship in a closed sea never gets out
+    fleet = Counter(mind.sight.friendly.get(place.space, Counter()))
+    together = fleet + Counter(place.army)
+    blow = mind.threats.worst(place.space, together)
+    risk = blow.taken * mind.sight.cost(together)
+    return mind.worth.heat.get(place.space, 0.0) * 0.2 + _company(mind, place) - risk
+
+
+def _company(mind: Mind, place: Place) -> float:
+    """Transports go where troops wait, warships where transports are."""
+    units = mind.edition.units
+    (kind,) = place.army
+    if Role.TRANSPORT in units[kind].roles:
+        lands = mind.edition.board.land_neighbours[place.space]
+        waiting = sum(
+            sum(mind.sight.only(mind.sight.own.get(land, {}), Domain.LAND).values())
+            for land in lands
+        )
+        return float(min(waiting, 10))
+    fleet = mind.sight.friendly.get(place.space, Counter())
+    return sum(n for ship, n in fleet.items() if Role.TRANSPORT in units[ship].roles) * 3.0

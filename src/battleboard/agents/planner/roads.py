@@ -1,0 +1,90 @@
+"""How many turns an army needs from anywhere to a target, by land and by sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from heapq import heappop, heappush
+
+from battleboard.agents.planner.sight import Sight
+from battleboard.core.board import SpaceName
+from battleboard.core.units import Role
+
+MARCH = 1.0
+EMBARK = 0.75
+SAIL = 0.5
+LAND = 0.5
+"""Turns for a step by land, to board a ship, for a step at sea, to go ashore."""
+
+FLOTILLA, QUEUE = 8, 0.3
+"""An army boards at once where ships have so many places; for each that lacks it waits."""
+
+STRONG = 40.0
+"""Defenders of this price cost an army a turn on its way; enemy warships do so at sea."""
+
+
+class Roads:
+    """The ways of armies, whoever holds the land today."""
+
+    def __init__(self, sight: Sight, *, queues: bool = True) -> None:
+        self.sight, self.queues = sight, queues
+
+    def turns_to(self, target: SpaceName, *, by_sea: bool = True) -> dict[SpaceName, float]:
+        """Turns from every territory and sea zone to a target; at sea as cargo aboard."""
+        far: dict[SpaceName, float] = {}
+        waiting = [(0.0, target)]
+        while waiting:
+            turns, space = heappop(waiting)
+            if space in far:
+                continue
+            far[space] = turns
+            for other, step in self._into[space]:
+                if other not in far and (by_sea or self.sight.is_land(other)):
+                    heappush(waiting, (turns + step, other))
+        return far
+
+    @cached_property
+    def _into(self) -> dict[SpaceName, list[tuple[SpaceName, float]]]:
+        """For each space, from where it is entered and how long that takes."""
+        spaces = self.sight.board.spaces
+        return {space: list(self._ways_into(space)) for space in spaces if self._is_open(space)}
+
+    def _is_open(self, space: SpaceName) -> bool:
+        return not self.sight.is_land(space) or self.sight.is_open_land(space)
+
+    def _ways_into(self, space: SpaceName) -> Iterator[tuple[SpaceName, float]]:
+        board = self.sight.board
+        delay = self._delay(space)
+        is_land = self.sight.is_land(space)
+        for other in board.land_neighbours[space]:
+            if self.sight.is_open_land(other):
+                yield other, (MARCH if is_land else self._embark) + delay
+        for other in board.sea_neighbours[space]:
+            if is_land:
+                yield other, LAND + delay
+            elif (other, space) not in self.sight.barred:
+                yield other, SAIL + delay
+
+    @cached_property
+    def _embark(self) -> float:
+        """Turns to get aboard: few ships, long queues."""
+        if not self.queues:
+            return EMBARK
+        units = self.sight.edition.units
+        places = sum(
+            count * units[kind].holds
+            for army in self.sight.own.values()
+            for kind, count in army.items()
+            if Role.TRANSPORT in units[kind].roles
+        )
+        return EMBARK + QUEUE * max(0, FLOTILLA - places)
+
+    def _delay(self, space: SpaceName) -> float:
+        """What the enemy there costs in time."""
+        enemies = self.sight.hostile.get(space)
+        if not enemies:
+            return 0.0
+        if self.sight.is_land(space):
+            return self.sight.cost(enemies) / STRONG
+        units = self.sight.edition.units
+        return float(any(Role.SURFACE_WARSHIP in units[kind].roles for kind in enemies))

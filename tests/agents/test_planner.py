@@ -1,0 +1,132 @@
+"""The parts of the planner, each by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from battleboard.agents.levels import levels
+from battleboard.agents.planner.chances import foresee, guess
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.sight import spread
+from battleboard.odds import odds
+from battleboard.tables import table
+from tests.support.scene import scene
+
+T1941 = table("1941")
+EDITION = T1941.edition
+
+
+def mind(text: str, level: str = "normal") -> Mind:
+    game = scene(text)
+    return Mind(game.table, game.state, game.state.turn.power, levels()[level])
+
+
+def test_levels_state_every_figure_and_differ() -> None:
+    easy, normal, hard = levels().values()
+    assert easy.overlooks > normal.overlooks > hard.overlooks == 0
+    assert easy.noise > normal.noise == hard.noise == 0
+
+
+# Battles foreseen
+
+
+def test_a_small_battle_is_foreseen_exactly() -> None:
+    attack, defence = {"infantry": 3, "tank": 1}, {"infantry": 2}
+    exact = odds(EDITION, attack, defence)
+    seen = foresee(EDITION, attack, defence)
+    assert seen.taken == exact.territory_taken
+    assert (seen.lost, seen.destroyed) == (
+        exact.expected_losses.attacker,
+        exact.expected_losses.defender,
+    )
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence"),
+    [
+        ({"infantry": 6, "tank": 3, "fighter": 2}, {"infantry": 5, "tank": 1}),
+        ({"infantry": 4, "tank": 2}, {"infantry": 4, "tank": 1}),
+        ({"infantry": 8}, {"infantry": 5, "fighter": 1}),
+        ({"infantry": 2, "fighter": 3}, {"infantry": 3}),
+        ({"destroyer": 2, "fighter": 2}, {"battleship": 1, "destroyer": 1}),
+    ],
+)
+def test_an_estimate_is_near_the_exact_chance(
+    attack: dict[str, int], defence: dict[str, int]
+) -> None:
+    exact = odds(EDITION, attack, defence)
+    assert guess(EDITION, attack, defence).taken == pytest.approx(exact.attacker_wins, abs=0.15)
+
+
+def test_aircraft_alone_take_no_ground() -> None:
+    assert guess(EDITION, {"fighter": 3}, {"infantry": 1}).taken == 0
+    assert foresee(EDITION, {"fighter": 3}, {}).taken == 0
+    assert foresee(EDITION, {"infantry": 1}, {}).taken == 1
+
+
+# Worth
+
+
+def test_a_capital_is_worth_more_with_money_in_it() -> None:
+    poor = mind("power: Germany\nmoney: Soviet Union 1").price("Russia")
+    rich = mind("power: Germany\nmoney: Soviet Union 21").price("Russia")
+    assert rich - poor == pytest.approx(20 * levels()["normal"].loot)
+
+
+def test_the_last_territory_to_victory_is_worth_most() -> None:
+    one = mind("power: Germany\nowner Russia: Germany")
+    none = mind("power: Germany")
+    assert one.price("United Kingdom") > none.price("United Kingdom") + 10
+
+
+def test_heat_fades_with_the_way() -> None:
+    heat = mind("set-up\npower: Germany").worth.heat
+    assert heat["West Russia"] > heat["Eastern Europe"]
+
+
+def test_islands_are_away_and_the_mainland_is_not() -> None:
+    worth = mind("set-up\npower: Germany").worth
+    assert not worth.is_away("Germany")
+    assert mind("set-up\npower: United States").worth.is_away("Eastern United States")
+
+
+# Threats
+
+
+def test_a_threat_counts_what_comes_by_land_by_air_and_from_the_sea() -> None:
+    found = mind("""
+        power: United Kingdom
+        Sea Zone 6: Germany 1 transport (1 infantry, 1 tank)
+        Western Europe: Germany 1 fighter, 3 infantry
+        Eastern Europe: Germany 5 infantry
+    """).threats.by_power["Germany"]["United Kingdom"]
+    assert found["fighter"] == 1
+    assert found["tank"] == 1
+    assert found["infantry"] == 1
+
+
+def test_tanks_blitz_through_empty_land_only() -> None:
+    text = "power: Soviet Union\nowner West Russia: Soviet Union\nEastern Europe: Germany 1 tank\n"
+    assert "Russia" in mind(text).threats.by_power["Germany"]
+    guarded = mind(f"{text}West Russia: Soviet Union 1 infantry")
+    assert "Russia" not in guarded.threats.by_power["Germany"]
+
+
+def test_ships_stop_at_warships() -> None:
+    text = "power: United Kingdom\nSea Zone 5: Germany 1 battleship\n"
+    assert "Sea Zone 8" in mind(text).threats.by_power["Germany"]
+    guarded = mind(
+        f"{text}Sea Zone 6: United Kingdom 1 destroyer\nSea Zone 7: United Kingdom 1 destroyer"
+    )
+    assert "Sea Zone 8" not in guarded.threats.by_power["Germany"]
+
+
+def test_nothing_threatens_an_empty_sea() -> None:
+    found = mind("power: United Kingdom\nSea Zone 5: Germany 1 battleship")
+    assert found.threats.worst("Sea Zone 6", {}).gain == 0
+
+
+def test_spread_stops_where_nobody_goes_on() -> None:
+    steps = {"a": "b", "b": "c", "c": "d", "d": ""}
+    far = spread("a", 9, steps.__getitem__, lambda space: space != "c")
+    assert far == {"a": 0, "b": 1, "c": 2}
