@@ -186,17 +186,30 @@ def _why_not_rest(
     """Why the rest could not be placed any more, or aircraft would be lost."""
     if any(is_facility(edition, kind) for kind in place.army):
         return
+    scarce, decks = _is_scarce(edition, state, power, place.space), new_deck_zones(edition, state)
+    if not scarce and not decks:
+        return
     after = evolve(state, placed_units(state, place))
-    if excess(edition, after, power, after.turn.mobilized, {}) > 0:
+    if scarce and excess(edition, after, power, after.turn.mobilized, {}) > 0:
         yield Refusal("MOB-1", f"the complexes cannot produce that many for {place.space}")
-    elif not _keeps(edition) and _unplaced(edition, after, power) > _unplaced(
-        edition, state, power
-    ):
+    elif scarce and not _keeps(edition) and _takes_places(edition, state, after):
         yield Refusal("BUY-3", "other units would be left without a place that they can have now")
-    elif new_deck_zones(edition, state) and (
-        stranded(edition, after, frozen=True) > stranded(edition, state, frozen=True)
-    ):
+    elif decks and stranded(edition, after, frozen=True) > stranded(edition, state, frozen=True):
         yield Refusal("MOB-6", "aircraft at sea wait for a new carrier elsewhere")
+
+
+def _is_scarce(edition: Edition, state: State, power: PowerName, space: SpaceName) -> bool:
+    """Whether no complex on a coast that serves a space could produce all that was and is to be
+    placed: then the complexes have to share the work."""
+    wanted = sum(state.turn.mobilized.values()) + sum(state.ordered.get(power, {}).values())
+    limits, board = complexes(edition, state, power), edition.board
+    near = (space,) if board.spaces[space].is_land else board.land_neighbours[space]
+    return not any(limits.get(name, 0) >= wanted and board.sea_neighbours[name] for name in near)
+
+
+def _takes_places(edition: Edition, before: State, after: State) -> bool:
+    power = before.turn.power
+    return _unplaced(edition, after, power) > _unplaced(edition, before, power)
 
 
 def _unplaced(edition: Edition, state: State, power: PowerName) -> int:

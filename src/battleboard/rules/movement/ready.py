@@ -19,6 +19,7 @@ from battleboard.rules.forces import (
     cargo_text,
     is_air,
     is_carrier,
+    is_land,
     is_spent,
     is_transport,
     kind_of,
@@ -65,6 +66,8 @@ def _is_ready(edition: Edition, unit: Unit, *, combat: bool) -> bool:
 
 def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit) -> str:
     """What tells units of one kind apart when they move."""
+    if is_land(edition, unit):
+        return ""
     if is_air(edition, unit):
         return f"{reach(edition, state, unit)} left"
     parts = []

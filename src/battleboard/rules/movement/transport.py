@@ -37,6 +37,13 @@ Path = tuple[SpaceName, ...]
 
 def fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
     """Whether a transport can hold these units (UNI-6)."""
+    return _FITS.get((transport, *kinds), edition, lambda here: _fits(here, kinds, transport))
+
+
+_FITS: KeptOf[Edition, bool] = KeptOf()
+
+
+def _fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
     if len(kinds) > edition.units[transport].holds:
         return False
     if edition.policies.transport_hold is TransportHold.ANY_TWO:
@@ -226,6 +233,8 @@ def _why_not_shore(
 
 def landings(present: Army, loaded: Army, *, combat: bool) -> Iterator[dict[str, int]]:
     """Every army that may go ashore; in combat movement all that was just loaded is in it."""
+    if combat and not present:
+        return iter((dict(loaded),) if loaded else ())
     most = {label: present.get(label, 0) + loaded.get(label, 0) for label in {**present, **loaded}}
     least = {label: loaded.get(label, 0) if combat else 0 for label in most}
     armies: list[dict[str, int]] = [{}]
