@@ -24,13 +24,19 @@ def kind_of(label: str) -> Kind:
 
 def labelled(units: Iterable[Unit], traits: Traits) -> dict[str, tuple[Unit, ...]]:
     """Units by label. A label names its traits only where units of that kind differ in them."""
-    by_kind: dict[Kind, dict[str, list[Unit]]] = {}
+    by_kind: dict[Kind, list[Unit]] = {}
     for unit in units:
-        by_kind.setdefault(unit.kind, {}).setdefault(traits(unit), []).append(unit)
+        by_kind.setdefault(unit.kind, []).append(unit)
     labels: dict[str, tuple[Unit, ...]] = {}
-    for kind, groups in by_kind.items():
-        for trait, members in sorted(groups.items()):
-            labels[f"{kind}[{trait}]" if len(groups) > 1 else kind] = tuple(members)
+    for kind, members in by_kind.items():
+        groups: dict[str, list[Unit]] = {}
+        for unit in members if len(members) > 1 else ():
+            groups.setdefault(traits(unit), []).append(unit)
+        if len(groups) < 2:
+            labels[kind] = tuple(members)
+        else:
+            for trait, equal in sorted(groups.items()):
+                labels[f"{kind}[{trait}]"] = tuple(equal)
     return labels
 
 

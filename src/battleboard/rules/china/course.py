@@ -9,6 +9,7 @@ Rules: CHN-1, H-13 (what China does while its partner's capital is lost), VIC-10
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.errors import Refusal
 from battleboard.rules.china.levy import levy_of
+from battleboard.rules.kept import KeptOf
 from battleboard.rules.questions import Offers
 
 
@@ -57,8 +59,15 @@ def course(edition: Edition, state: State) -> list[Stage]:
     """Every phase of a turn with the power that takes it."""
     owner, other = host(edition, state), guest(edition, state)
     if other is None:
-        return [Stage(phase, owner) for phase in edition.phases]
+        return _COURSES.get(owner, edition.phases, partial(_alone, owner))
     return list(_shared(edition, state, owner, other))
+
+
+_COURSES: KeptOf[tuple[PhaseName, ...], list[Stage]] = KeptOf(100)
+
+
+def _alone(owner: PowerName, phases: tuple[PhaseName, ...]) -> list[Stage]:
+    return [Stage(phase, owner) for phase in phases]
 
 
 def _shared(edition: Edition, state: State, owner: PowerName, other: PowerName) -> Iterator[Stage]:

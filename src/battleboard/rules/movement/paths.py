@@ -67,7 +67,10 @@ def marches(edition: Edition, state: State, unit: Unit, start: SpaceName) -> Ite
         return state.owner(space) == NOBODY or not may_be(edition, unit.power, space)
 
     steps, foes, owners = edition.board.land_neighbours, edition.foes[unit.power], state.owners
-    for path in _walks(start, moves_left(edition, unit), steps, goes_on, is_closed):
+    length = moves_left(edition, unit)
+    if length == 1 and not any(owners.get(space) in foes for space in steps[start]):
+        return
+    for path in _walks(start, length, steps, goes_on, is_closed):
         if any(owners.get(space) in foes for space in path[1:]):
             yield path
 

@@ -48,10 +48,13 @@ _MOVERS: Kept[Groups] = Kept(5_000)
 
 
 def _movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -> Groups:
+    power = state.turn.power
     ready = [
         unit
-        for unit in owned(state.at(space), state.turn.power)
-        if _is_ready(edition, unit, combat=combat) and not control.is_cargo(edition, state, unit)
+        for unit in state.at(space)
+        if unit.power == power
+        and _is_ready(edition, unit, combat=combat)
+        and not (unit.aboard and control.is_cargo(edition, state, unit))
     ]
     return labelled(ready, lambda unit: _traits(edition, state, space, unit))
 

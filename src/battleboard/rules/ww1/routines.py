@@ -9,11 +9,12 @@ from msgspec.structs import astuple
 
 from battleboard.core import decisions as d
 from battleboard.core.edition import Edition
-from battleboard.core.policies import Combat, Convoys, Placement, ShipRepair
+from battleboard.core.policies import Combat, Convoys, Placement, Policies, ShipRepair
 from battleboard.core.state import State
 from battleboard.core.steps import Question, Step
 from battleboard.errors import Refusal
 from battleboard.rules.economy.purchase import purchase
+from battleboard.rules.kept import KeptOf
 from battleboard.rules.ww1 import land_battle as land
 from battleboard.rules.ww1 import sea_battle as sea
 from battleboard.rules.ww1.agreement import Consents, Controllers
@@ -52,7 +53,14 @@ PICKED: Mapping[tuple[str, str], str] = {
 
 def routine_of(edition: Edition, phase: str) -> str:
     """The routine by which an edition plays a phase."""
-    picked = (PICKED.get((phase, policy)) for policy in astuple(edition.policies))
+    return _ROUTINE_OF.get(phase, edition.policies, lambda policies: _routine_of(policies, phase))
+
+
+_ROUTINE_OF: KeptOf[Policies, str] = KeptOf(100)
+
+
+def _routine_of(policies: Policies, phase: str) -> str:
+    picked = (PICKED.get((phase, policy)) for policy in astuple(policies))
     return next(filter(None, picked), phase)
 
 
