@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battleboard.core import events as e
-from battleboard.core.decisions import ChooseFirst, First
+from battleboard.core.decisions import ChooseFirst, ChooseLosses, First, Roll
 from battleboard.engine.game import Game
 from battleboard.rules.control import player_of
 from tests.rules_1941.moving import asked, battles, default_until, everyone, turns
@@ -216,6 +216,27 @@ def test_one_player_speaks_for_both(edition: str) -> None:
     assert player_of(game.table.edition, state, CHINA) == US
     seated = Game.new(game.table, game="seated", seats={US: "Ann", CHINA: "Ann"}).state
     assert player_of(game.table.edition, seated, CHINA) == "Ann"
+
+
+@rule("CHN-1", "anniversary-1941", "anniversary-1942")
+@both
+def test_one_player_agrees_with_himself_about_losses(edition: str) -> None:
+    """American and Chinese infantry defend together: their one player chooses, nobody consents."""
+    game = scene(
+        """
+        power: Japan
+        owner Suiyuan: Japan
+        Suiyuan: Japan 3 infantry
+        Hupeh: China 1 infantry; United States 1 infantry
+        """,
+        edition=edition,
+    )
+    say(game, "3 inf: Suiyuan > Hupeh", "done")
+    roll(game, 1, 6, 6)
+    assert waits(game) == ChooseLosses(US, "Hupeh", 1)
+    say(game, "lose 1 infantry[China]")
+    assert isinstance(waits(game), Roll)
+    assert army(game, "Hupeh", US) == {"infantry": 1}
 
 
 @rule("TEC-3", "anniversary-1941", "anniversary-1942")

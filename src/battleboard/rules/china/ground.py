@@ -1,6 +1,6 @@
-"""Where Chinese units may be, and what of it China can control.
+"""Where Chinese units may be.
 
-Rules: CHN-1 (range and transports), H-16 (land that China holds for another).
+Rules: CHN-1 (range and transports).
 """
 
 from __future__ import annotations
@@ -20,8 +20,3 @@ def may_be(edition: Edition, power: PowerName, space: SpaceName) -> bool:
 def keeps_ashore(power: PowerName) -> bool:
     """Whether units of a power never go aboard a ship."""
     return power == CHINA
-
-
-def holds_for_another(edition: Edition, power: PowerName, space: SpaceName) -> bool:
-    """Whether a power that takes a territory does not control it, but whoever had it first."""
-    return power == CHINA and space in edition.areas["chinese_occupation"]

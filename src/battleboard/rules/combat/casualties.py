@@ -22,6 +22,7 @@ from battleboard.core.units import NOWHERE, Kind, Mark, Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules.combat import targets as t
 from battleboard.rules.combat.sides import has_destroyer, owners, side, standing
+from battleboard.rules.control import player_of
 from battleboard.rules.forces import (
     cargo_of,
     cargo_text,
@@ -153,7 +154,7 @@ def _speakers(edition: Edition, state: State, suffering: Hurt) -> list[PowerName
     units = tuple(unit for group in suffering.groups.values() for unit in group)
     players: dict[str, PowerName] = {}
     for power in owners(edition, units):
-        players.setdefault(state.seats.get(power, power), power)
+        players.setdefault(player_of(edition, state, power), power)
     return list(players.values())
 
 
