@@ -131,6 +131,13 @@ TEXTS = {  # what is wrong: edition, text to replace, replacement, place, part o
         "powers.Italy.played_with",
         '"Germny" is not a power; did you mean "Germany"?',
     ),
+    "kept to no known area": (
+        "pacific-1940",
+        'kept_to = "chinese_movement"',
+        'kept_to = "chinese_moves"',
+        "powers.China.kept_to",
+        'there is no area "chinese_moves"; did you mean "chinese_movement"?',
+    ),
     "one-sided war": (
         "pacific-1940",
         'at_war_at_start_with = ["China"]',

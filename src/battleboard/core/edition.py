@@ -48,7 +48,8 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     `sinks_trade_of` lists whose income its submarine warfare cuts (INC-4), and `may_revolt` tells
     where a revolution can break out (WW1-14). `corrected_ipcs` is what the published corrections
     give it at the start instead (option `errata`), `played_with` the power whose player has it too
-    where nobody is found for it alone (VIC-9).
+    where nobody is found for it alone (VIC-9), `kept_to` the area that its units never leave, not
+    even aboard a ship (CHN-1).
     """
 
     name: PowerName
@@ -66,6 +67,7 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     may_revolt: bool = False
     corrected_ipcs: int | None = None
     played_with: PowerName | None = None
+    kept_to: str | None = None
 
 
 class Option(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -138,6 +140,15 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
         return {
             one: frozenset(other for other in self.powers if not self.allied(one, other))
             for one in self.powers
+        }
+
+    @cached_property
+    def grounds(self) -> Mapping[PowerName, frozenset[SpaceName]]:
+        """Where the powers that are kept to an area may be (CHN-1)."""
+        return {
+            name: frozenset(self.areas[power.kept_to])
+            for name, power in self.powers.items()
+            if power.kept_to is not None
         }
 
     @cached_property

@@ -148,6 +148,9 @@ def _powers(edition: Edition) -> Iterator[Problem]:
         if power.played_with is not None and power.played_with not in edition.powers:
             problem = _not_a_power(power.played_with, edition.powers)
             yield ("powers", name, "played_with"), problem
+        if power.kept_to is not None and power.kept_to not in edition.areas:
+            hint = did_you_mean(power.kept_to, edition.areas)
+            yield ("powers", name, "kept_to"), f'there is no area "{power.kept_to}"{hint}'
         yield from _wars(edition, power)
         yield from _economies(power)
         yield from _spaces(("powers", name, "capital"), power.capital, edition)

@@ -215,7 +215,7 @@ def _at_rest(edition: Edition, row: Row, state: State) -> Iterator[str]:
                 yield f"a {unit.kind} in {space} is still aboard a bomber"
             if not may_be(edition, unit.power, space):
                 yield f"a {unit.kind} of {unit.power} is in {space}"
-            if unit.aboard and keeps_ashore(unit.power):
+            if unit.aboard and keeps_ashore(edition, unit.power):
                 yield f"a {unit.kind} of {unit.power} is aboard a ship"
 
 

@@ -8,15 +8,14 @@ from __future__ import annotations
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 
-CHINA: PowerName = "China"
-
 
 def may_be(edition: Edition, power: PowerName, space: SpaceName) -> bool:
     """Whether units of a power may end their way in a space; all but the Chinese may anywhere.
     Where they may not be they may not pass either, but for a fighter in the air."""
-    return power != CHINA or space in edition.areas["chinese_movement"]
+    ground = edition.grounds.get(power)
+    return ground is None or space in ground
 
 
-def keeps_ashore(power: PowerName) -> bool:
+def keeps_ashore(edition: Edition, power: PowerName) -> bool:
     """Whether units of a power never go aboard a ship."""
-    return power == CHINA
+    return power in edition.grounds

@@ -61,7 +61,7 @@ def is_open_deck(edition: Edition, state: State, carrier: Unit, power: PowerName
     return (
         edition.allied(power, carrier.power)
         and control.shares(state, power, carrier.power)
-        and not keeps_ashore(power)
+        and not keeps_ashore(edition, power)
     )
 
 

@@ -208,7 +208,7 @@ def _why_not_fly(edition: Edition, state: State, unit: Unit, move: d.Move) -> It
         yield from _why_not_land(edition, state, end)
     elif not edition.has_role(unit.kind, Role.CARRIER_BORNE):
         yield Refusal("NCM-2", f"a {unit.kind} cannot land at sea")
-    elif keeps_ashore(unit.power):
+    elif keeps_ashore(edition, unit.power):
         yield Refusal("CHN-1", "Chinese units go aboard no ship")
     elif move.onto and not _has_deck(edition, state, end, move.onto):
         yield Refusal("UNI-5", f"{move.onto} has no carrier with room in {end}")
@@ -252,7 +252,7 @@ def _why_not_board_ally(
     edition: Edition, state: State, units: tuple[Unit, ...], move: d.Move
 ) -> Iterator[Refusal]:
     start, zone = move.path
-    if keeps_ashore(state.turn.power):
+    if keeps_ashore(edition, state.turn.power):
         yield Refusal("CHN-1", "Chinese units go aboard no ship")
     if zone not in edition.board.sea_neighbours[start]:
         yield Refusal("MOV-13", f"{zone} does not border {start}")
