@@ -105,6 +105,16 @@ class Board(Struct, frozen=True, dict=True):
         return {name: place for place, name in enumerate(self.spaces)}
 
     @cached_property
+    def seas(self) -> frozenset[SpaceName]:
+        """Every sea zone."""
+        return frozenset(name for name, space in self.spaces.items() if space.is_sea)
+
+    @cached_property
+    def lands(self) -> tuple[SpaceName, ...]:
+        """Every territory, in printed order."""
+        return tuple(name for name in self.spaces if name not in self.seas)
+
+    @cached_property
     def flights(self) -> Mapping[SpaceName, Mapping[SpaceName, int]]:
         """How many borders an aircraft crosses between any two spaces, never over closed land
         (BRD-7, MOV-6)."""
@@ -150,13 +160,26 @@ class Board(Struct, frozen=True, dict=True):
     def _voyages(self) -> dict[tuple[SpaceName, int], tuple[tuple[SpaceName, ...], ...]]:
         return {}
 
+    def waters(self, zone: SpaceName, length: int) -> frozenset[SpaceName]:
+        """The zones at most this far from a zone by sea, itself among them."""
+        known = self._waters.get((zone, length))
+        if known is None:
+            ends = (path[-1] for path in self.voyages(zone, length))
+            known = self._waters[zone, length] = frozenset((zone, *ends))
+        return known
+
+    @cached_property
+    def _waters(self) -> dict[tuple[SpaceName, int], frozenset[SpaceName]]:
+        return {}
+
     def coasts(self, zone: SpaceName, length: int) -> tuple[SpaceName, ...]:
         """The territories beside a zone, or beside one at most this far from it; none when the
         length is below zero."""
         known = self._coasts.get((zone, length))
         if known is None:
-            ends = {zone, *(path[-1] for path in self.voyages(zone, length))}
-            beside = {land for end in ends for land in self.land_neighbours[end]}
+            beside = {
+                land for end in self.waters(zone, length) for land in self.land_neighbours[end]
+            }
             found = tuple(sorted(beside, key=self.rank.__getitem__)) if length >= 0 else ()
             known = self._coasts[zone, length] = found
         return known

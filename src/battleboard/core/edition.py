@@ -143,6 +143,11 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
         }
 
     @cached_property
+    def friends(self) -> Mapping[PowerName, frozenset[PowerName]]:
+        """For each power, the powers of its own side, itself among them."""
+        return {one: frozenset(self.powers) - foes for one, foes in self.foes.items()}
+
+    @cached_property
     def grounds(self) -> Mapping[PowerName, frozenset[SpaceName]]:
         """Where the powers that are kept to an area may be (CHN-1)."""
         return {

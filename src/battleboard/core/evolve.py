@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from battleboard.core import events as e
 from battleboard.core import home_folds, war_folds  # noqa: F401 - they register their folds
 from battleboard.core.board import SpaceName
-from battleboard.core.folding import FOLDS, change, in_battle, on, pay, put, with_entry
+from battleboard.core.folding import FOLDS, change, change_all, in_battle, on, pay, put, with_entry
 from battleboard.core.state import Battle, State, Turn
+from battleboard.core.steps import Frame
 from battleboard.core.units import Mark, Unit
 
 
@@ -90,8 +91,7 @@ def _command_passed(state: State, event: e.CommandPassed) -> State:
 @on(e.TurnEnded)
 def _turn_ended(state: State, _: e.TurnEnded) -> State:
     """What units remember of this turn is forgotten."""
-    units = {space: tuple(map(_rested, present)) for space, present in state.units.items()}
-    return replace(state, units=units)
+    return change_all(state, _rested)
 
 
 def _rested(unit: Unit) -> Unit:
@@ -107,7 +107,12 @@ def _game_won(state: State, event: e.GameWon) -> State:
 
 @on(e.CursorMoved)
 def _cursor_moved(state: State, event: e.CursorMoved) -> State:
-    return replace(state, frames=event.frames)
+    return at_frames(state, event.frames)
+
+
+def at_frames(state: State, frames: tuple[Frame, ...]) -> State:
+    """The same state at another place in the rules."""
+    return replace(state, frames=frames)
 
 
 @on(e.SecretRevealed)
@@ -160,9 +165,7 @@ def _marks_cleared(state: State, event: e.MarksCleared) -> State:
     if event.space:
         present = tuple(map(cleared, state.at(event.space)))
         return replace(state, units=put(state.units, event.space, present))
-    return replace(
-        state, units={space: tuple(map(cleared, units)) for space, units in state.units.items()}
-    )
+    return change_all(state, cleared)
 
 
 @on(e.UnitsHit)

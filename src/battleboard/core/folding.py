@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import is_
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -59,6 +60,16 @@ def change(
     named = set(ids)
     present = tuple(how(unit) if unit.id in named else unit for unit in state.at(space))
     return replace(state, units={**state.units, space: present})
+
+
+def change_all(state: State, how: Callable[[Unit], Unit]) -> State:
+    """Every unit changed in place. A space where nothing changes keeps the very same units, so
+    that what was found out about them still holds."""
+    units = {}
+    for space, present in state.units.items():
+        after = tuple(map(how, present))
+        units[space] = present if all(map(is_, after, present)) else after
+    return replace(state, units=units)
 
 
 def pay(state: State, power: str, amount: int) -> dict[str, int]:

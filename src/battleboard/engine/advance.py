@@ -7,7 +7,7 @@ from msgspec import Struct
 from battleboard.core.decisions import Input, Over, Pending
 from battleboard.core.edition import Edition
 from battleboard.core.events import CursorMoved, Event
-from battleboard.core.evolve import evolve
+from battleboard.core.evolve import at_frames, evolve
 from battleboard.core.state import State
 from battleboard.core.steps import Rules, Wait
 
@@ -36,6 +36,6 @@ def advance(rules: Rules, edition: Edition, state: State, given: Input = None) -
         for event in said.events:
             state = evolve(state, event)
         events += said.events
-        state = evolve(state, CursorMoved(rules.following(state.frames, said)))
+        state = at_frames(state, rules.following(state.frames, said))
     events.append(CursorMoved(()))
     return Advanced(state, tuple(events), Over(state.winner))

@@ -234,6 +234,4 @@ class Game:
 
 def _is_barrier(row: j.Row) -> bool:
     """Nothing is taken back past a die, the end of a phase, or the opening."""
-    return not isinstance(row.given, Answer) or any(
-        isinstance(event, PhaseEnded) for event in row.events
-    )
+    return not isinstance(row.given, Answer) or PhaseEnded in map(type, row.events)

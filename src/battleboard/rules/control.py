@@ -59,12 +59,6 @@ def is_hostile_land(edition: Edition, state: State, space: SpaceName, power: Pow
     return is_enemy(edition, power, state.owner(space))
 
 
-def was_friendly_land(edition: Edition, state: State, space: SpaceName, power: PowerName) -> bool:
-    """Whether a territory was the side's own when the turn began: aircraft land there (NCM-2)."""
-    owner = state.turn.held.get(space, NOBODY)
-    return owner != NOBODY and edition.allied(power, owner)
-
-
 def shares(state: State, one: PowerName, other: PowerName) -> bool:
     """Whether two powers of a side share what they have: both must agree (BRD-10). They do
     unless one of them refuses the other (H-7)."""
@@ -179,12 +173,9 @@ def can_attack(edition: Edition, unit: Unit) -> bool:
 
 def hostile_seas(edition: Edition, state: State, power: PowerName) -> tuple[SpaceName, ...]:
     """Every sea zone that is hostile now, in board order."""
-    board = edition.board
-    return tuple(
-        space
-        for space in sorted(state.units, key=board.rank.__getitem__)
-        if board.spaces[space].is_sea and is_hostile_sea(edition, state, space, power)
-    )
+    manned = edition.board.seas.intersection(state.units)
+    hostile = [zone for zone in manned if is_hostile_sea(edition, state, zone, power)]
+    return tuple(sorted(hostile, key=edition.board.rank.__getitem__))
 
 
 def spaces_of(edition: Edition, state: State, power: PowerName) -> list[SpaceName]:

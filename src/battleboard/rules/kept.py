@@ -53,3 +53,20 @@ class KeptOf(Generic[S, T]):
         made = make(source)
         self._found[place] = (source, made)
         return made
+
+
+class Latest(Generic[S, T]):
+    """What was last made for each key, which holds while its source is equal: for what goes on
+    from one question to the next."""
+
+    def __init__(self) -> None:
+        self._found: dict[Hashable, tuple[S, T]] = {}
+
+    def get(self, key: Hashable, source: S, make: Callable[..., T], *given: object) -> T:
+        """What `make` gives for what it is given, made anew for a new source."""
+        kept = self._found.get(key)
+        if kept is not None and (kept[0] is source or kept[0] == source):
+            return kept[1]
+        made = make(*given)
+        self._found[key] = (source, made)
+        return made

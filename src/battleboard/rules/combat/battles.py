@@ -60,7 +60,7 @@ def sea_battles(edition: Edition, state: State) -> list[SpaceName]:
     return [
         space
         for space in control.spaces_of(edition, state, state.turn.power)
-        if edition.board.spaces[space].is_sea
+        if space in edition.board.seas
         and space not in state.turn.fought
         and (must_fight(edition, state, space) or space in state.turn.attacked)
     ]
@@ -81,7 +81,7 @@ def land_battles(edition: Edition, state: State) -> list[SpaceName]:
     return [
         space
         for space in control.spaces_of(edition, state, state.turn.power)
-        if edition.board.spaces[space].is_land
+        if space not in edition.board.seas
         and space not in state.turn.fought
         and control.is_hostile_land(edition, state, space, state.turn.power)
         and attackers(edition, state, space)

@@ -126,6 +126,8 @@ def can_reach(
 
 def _helpless(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:
     """Transports that nothing able to hit protects sink without dice (COM-5)."""
+    if space not in edition.board.seas:
+        return
     ours, theirs = attackers(edition, state, space), defenders(edition, state, space)
     fleet = tuple(unit for unit in ours if not is_transport(edition, unit))
     guards = tuple(unit for unit in theirs if not is_transport(edition, unit))

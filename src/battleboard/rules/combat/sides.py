@@ -6,6 +6,8 @@ MOV-5 (ships left alone), RAID-4 (raiders fight nowhere else).
 
 from __future__ import annotations
 
+from functools import cache
+
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
@@ -21,7 +23,12 @@ def attackers(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, .
     present = state.units.get(space)
     if present is None or power not in control.powers_in(present):
         return ()
-    return _fighting(edition, state, space, frozenset((power,)))
+    return _fighting(edition, state, space, _alone(power))
+
+
+@cache
+def _alone(power: PowerName) -> frozenset[PowerName]:
+    return frozenset((power,))
 
 
 def defenders(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:

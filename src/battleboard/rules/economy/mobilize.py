@@ -32,11 +32,9 @@ PHASE = "mobilize"
 def mobilize(edition: Edition, state: State, given: d.Place | d.Done | None) -> Wait | Do:
     """Ask where to place, until nothing is left that can be placed."""
     power = state.turn.power
-    if not placeable(edition, state, power):
-        return Do(tuple(_left_over(edition, state, power)))
-    if given is None:
+    if given is None and placeable(edition, state, power):
         return Wait(d.ChoosePlacement(power))
-    if isinstance(given, d.Done):
+    if given is None or isinstance(given, d.Done):
         return Do(tuple(_left_over(edition, state, power)))
     if any(is_facility(edition, kind) for kind in given.army):
         return Do((built(edition, state, given),), goto="mobilize")

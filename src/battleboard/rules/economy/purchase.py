@@ -109,13 +109,31 @@ def limits(edition: Edition, state: State, power: PowerName) -> Limits:
     return Limits(money, sum(output.values()), coastal)
 
 
-@lru_cache(maxsize=200_000)
-def armies(wares: tuple[Ware, ...], left: Limits) -> int:
-    """How many different armies can be bought, nothing included."""
-    if not wares:
-        return 1
-    ware, *rest = wares
-    return sum(armies(tuple(rest), left.after(ware, count)) for count in range(left.most(ware) + 1))
+class Choice:
+    """How many different armies can be bought of some wares, each part counted once."""
+
+    def __init__(self, wares: tuple[Ware, ...]) -> None:
+        self.wares = wares
+        self._counted: list[dict[Limits, int]] = [{} for _ in wares]
+
+    def armies(self, left: Limits, first: int = 0) -> int:
+        """The armies of the wares from the first one on, nothing included. With so much left there
+        are those without this ware, and all that there are once one of it is bought."""
+        if first == len(self.wares):
+            return 1
+        counted, ware, known = self._counted[first], self.wares[first], 0
+        for count in range(0 if left in counted else left.most(ware), -1, -1):
+            rest = left.after(ware, count)
+            if rest not in counted:
+                counted[rest] = known + self.armies(rest, first + 1)
+            known = counted[rest]
+        return known
+
+
+@lru_cache(maxsize=100)
+def choice(wares: tuple[Ware, ...]) -> Choice:
+    """What is known about these wares."""
+    return Choice(wares)
 
 
 class Purchases(Offers):
@@ -140,7 +158,8 @@ class Purchases(Offers):
 
     def count(self, edition: Edition, state: State, decision: d.ChoosePurchase) -> int:
         """How many armies can be bought, without listing them."""
-        return armies(wares_of(edition, state), limits(edition, state, decision.power))
+        start = limits(edition, state, decision.power)
+        return choice(wares_of(edition, state)).armies(start)
 
     def sample(
         self,
@@ -150,17 +169,14 @@ class Purchases(Offers):
         draw: Callable[[int], int],
     ) -> d.Answer:
         """An army, each as likely as any other, without listing them: there are thousands."""
-        wares, left = wares_of(edition, state), limits(edition, state, decision.power)
-        number = draw(armies(wares, left))
+        known, left = choice(wares_of(edition, state)), limits(edition, state, decision.power)
+        number = draw(known.armies(left))
         army: dict[Kind, int] = {}
-        for place, ware in enumerate(wares):
-            count = 0
-            while number >= (here := armies(wares[place + 1 :], left.after(ware, count))):
+        for place, ware in enumerate(known.wares):
+            while number >= (here := known.armies(left, place + 1)):
                 number -= here
-                count += 1
-            left = left.after(ware, count)
-            if count:
-                army[ware.kind] = count
+                left = left.after(ware, 1)
+                army[ware.kind] = army.get(ware.kind, 0) + 1
         return d.Buy(army)
 
     def refusals(

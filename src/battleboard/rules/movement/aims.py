@@ -40,8 +40,8 @@ def _found_targets(edition: Edition, state: State) -> list[SpaceName]:
     found = {space for space, owner in state.owners.items() if owner in foes}
     found.update(
         space
-        for space in state.units
-        if edition.board.spaces[space].is_sea and is_target(edition, state, space)
+        for space in edition.board.seas.intersection(state.units)
+        if is_target(edition, state, space)
     )
     return sorted(found, key=edition.board.rank.__getitem__)
 

@@ -19,13 +19,14 @@ from battleboard.core.evolve import fold
 from battleboard.core.policies import Departure
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
-from battleboard.core.units import Unit
+from battleboard.core.units import Domain, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import (
     is_air,
     is_land,
     is_transport,
+    kind_of,
     misnamed,
 )
 from battleboard.rules.movement import act
@@ -141,9 +142,9 @@ class CombatMoves(Offers):
 
 def _touches_plan(edition: Edition, move: d.Move) -> bool:
     """Land units on land change nothing that the plan rests on."""
-    return not all(edition.board.spaces[space].is_land for space in move.path) or any(
-        edition.units[label.partition("[")[0]].domain != "land" for label in move.army
-    )
+    if not edition.board.seas.isdisjoint(move.path):
+        return True
+    return any(edition.units[kind_of(label)].domain is not Domain.LAND for label in move.army)
 
 
 # Why not

@@ -20,16 +20,17 @@ from battleboard.rules.movement.aims import assault_zones, may_end, may_flee, ta
 from battleboard.rules.movement.offers import Known, steps
 from battleboard.rules.movement.paths import Path, marches, voyages
 from battleboard.rules.movement.raiding import has_escorts
+from battleboard.rules.movement.reach import reach
 from battleboard.rules.movement.ready import movers, standing
 from battleboard.rules.movement.riders import can_carry, mechanized
-from battleboard.rules.movement.sorties import escorts, sorties
+from battleboard.rules.movement.sorties import escorts, flights, sorties
 from battleboard.rules.movement.transport import (
+    Loading,
     is_assault_zone,
     is_detour,
     landable,
     landings,
     loaded_army,
-    loads_on,
     on_allied_ships,
 )
 
@@ -37,38 +38,60 @@ from battleboard.rules.movement.transport import (
 def candidates(edition: Edition, state: State) -> list[d.Move]:
     """Moves of equal units that are worth asking about."""
     moves = [*escorts(edition, state)] if has_escorts(state) else []
-    own = control.spaces_of(edition, state, state.turn.power)
-    seas = [space for space in own if edition.board.spaces[space].is_sea]
-    assaults = tuple(zone for zone in seas if is_assault_zone(edition, state, zone))
-    key = (state.turn.power, assaults, state.turn.attacked)
-    known = _KNOWN.get(key, standing(edition, state), partial(Known, edition, state))
+    own, seas = control.spaces_of(edition, state, state.turn.power), edition.board.seas
+    assaults = tuple(s for s in own if s in seas and is_assault_zone(edition, state, s))
+    make = partial(Known, edition, state)
+    known = _KNOWN.get(state.turn.power, standing(edition, state), make)
+    plan = (assaults, state.turn.attacked)
+    by_land, by_sea, units = known.moves(None), known.moves(plan), state.units
     for space in own:
-        make = partial(_moves_from, edition, state, space, known)
-        moves += known.moves.get(space, state.at(space), make)
-        if space in seas and (afloat := known.afloat(edition, state, space)):
-            landing = partial(_landings_from, edition, state, space)
-            moves += known.with_others.get(space, afloat, landing)
+        here = units[space]
+        if space not in seas:
+            moves += by_land.get(space, here, _moves_from, edition, state, space, known, None)
+            continue
+        moves += by_sea.get(space, here, _moves_from, edition, state, space, known, plan)
+        if afloat := known.afloat(edition, state, space):
+            others = known.with_others
+            moves += others.get((space, plan), afloat, _landings_from, edition, state, space, known)
     return moves
 
 
 _KNOWN: Kept[Known] = Kept(30)
+Plan = tuple[tuple[SpaceName, ...], tuple[SpaceName, ...]]
 
 
 def _moves_from(
-    edition: Edition, state: State, space: SpaceName, known: Known, present: tuple[Unit, ...]
+    edition: Edition,
+    state: State,
+    space: SpaceName,
+    known: Known,
+    plan: Plan | None,
 ) -> list[d.Move]:
-    """Moves out of a space that no unit of another space has a part in."""
-    ends = edition.board.spaces if may_flee(edition, state, space) else targets(edition, state)
+    """Moves out of a space that no unit of another space has a part in; at sea they rest on the
+    assaults and attacks that are planned."""
     moves: list[d.Move] = []
-    for label, units in movers(edition, state, space, combat=True).items():
-        if is_air(edition, units[0]):
-            moves += sorties(edition, state, space, label, units, ends=ends)
-        else:
-            found = [*steps(label, units, known.ways(edition, state, space, units[0], _ways))]
+    for group in movers(edition, state, space, combat=True).items():
+        unit = group[1][0]
+        left = reach(edition, state, unit)
+        if is_air(edition, unit):
+            find = partial(_flights, edition, state, space, left)
+            found = known.steps(plan, space, group, left, find)
             moves += found
-            if can_carry(edition, state, units[0]):
+            moves += sorties(edition, state, space, unit, found)
+        else:
+            found = known.steps(
+                plan, space, group, left, partial(_ways, edition, state, space, unit)
+            )
+            moves += found
+            if can_carry(edition, state, unit):
                 moves += mechanized(edition, state, space, found)
     return moves
+
+
+def _flights(edition: Edition, state: State, space: SpaceName, most: int) -> list[Path]:
+    """Where aircraft may fly to fight, or to get away."""
+    ends = edition.board.spaces if may_flee(edition, state, space) else targets(edition, state)
+    return flights(edition, space, ends, most)
 
 
 def _ways(edition: Edition, state: State, space: SpaceName, unit: Unit) -> list[Path]:
@@ -85,13 +108,14 @@ def _sea_business(edition: Edition, state: State) -> frozenset[SpaceName]:
     return frozenset((*targets(edition, state), *assault_zones(edition, state)))
 
 
-def _landings_from(edition: Edition, state: State, zone: SpaceName) -> list[d.Move]:
+def _landings_from(edition: Edition, state: State, zone: SpaceName, known: Known) -> list[d.Move]:
     """Assaults out of a zone: by own transports, and off those of allies."""
     moves: list[d.Move] = []
     for label, units in movers(edition, state, zone, combat=True).items():
         if is_transport(edition, units[0]):
             moves += _assaults(edition, state, zone, label, units[0])
-    moves += _from_allies(edition, state, zone)
+    if zone in known.allied:
+        moves += _from_allies(edition, state, zone)
     return moves
 
 
@@ -102,8 +126,9 @@ def _assaults(
     present = counted(landable(edition, state, space, ship))
     shores = _hostile_shores(edition, state)
     ways = voyages(edition, state, ship, space, combat=True, back=True, ends=shores)
+    loading = Loading(edition, state, ship, space)
     for path in ((space,), *ways):
-        for loads in loads_on(edition, state, ship, path) if path[-1] in shores else ():
+        for loads in loading.on(path) if path[-1] in shores else ():
             if is_detour(path, loads) and not may_end(edition, state, ship, path):
                 continue
             for army in landings(present, loaded_army(loads), combat=True):

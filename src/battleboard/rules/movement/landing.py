@@ -24,7 +24,7 @@ from battleboard.rules import control
 from battleboard.rules.china.ground import may_be
 from battleboard.rules.economy.facilities import can_also_place, ship_zones
 from battleboard.rules.forces import is_land
-from battleboard.rules.kept import Kept
+from battleboard.rules.kept import Kept, KeptOf
 from battleboard.rules.movement.carriers import is_open_deck, room
 from battleboard.rules.movement.paths import voyages
 from battleboard.rules.movement.reach import reach as range_left
@@ -68,11 +68,12 @@ def safe_ground(edition: Edition, state: State) -> tuple[SpaceName, ...]:
     kept = _GROUND.get(power)
     if kept is not None and kept[0] is held and kept[1] is owners and kept[2] is refuses:
         return kept[3]
+    friends = edition.friends[power]
     found = tuple(
         space
-        for space in edition.board.spaces
-        if control.was_friendly_land(edition, state, space, power)
-        and control.is_friendly_land(edition, state, space, power)
+        for space in edition.board.lands
+        if held.get(space) in friends
+        and owners.get(space) in friends
         and not control.unwilling(edition, state, space, power)
         and may_be(edition, power, space)
     )
@@ -88,16 +89,14 @@ _GROUND: dict[PowerName, tuple[Held, Held, Refused, tuple[SpaceName, ...]]] = {}
 def _needy(edition: Edition, state: State, frozen: bool) -> tuple[list[Zones], int]:
     """For each aircraft that reaches no safe ground, the zones it may land in; and how many
     reach nothing."""
-    distances = edition.board.flights
     ground = safe_ground(edition, state)
     needy: list[Zones] = []
     hopeless = 0
     for space, unit in own_aircraft(edition, state):
         reach = 0 if frozen or _has_landed(state, unit) else range_left(edition, state, unit)
-        far = distances[space]
-        if any(far.get(place, 99) <= reach for place in ground):
+        if _nearest(edition, ground, space) <= reach:
             continue
-        zones = _seas_within(edition, far, reach)
+        zones = _seas_within(edition, space, reach)
         if edition.has_role(unit.kind, Role.CARRIER_BORNE) and zones:
             needy.append(zones)
         else:
@@ -126,11 +125,21 @@ def _is_planning(state: State) -> bool:
     return state.turn.phase in ("combat_move", "conduct_combat")
 
 
-def _seas_within(edition: Edition, far: Mapping[SpaceName, int], reach: int) -> Zones:
-    spaces = edition.board.spaces
-    return frozenset(
-        space for space, length in far.items() if length <= reach and spaces[space].is_sea
+def _nearest(edition: Edition, ground: tuple[SpaceName, ...], space: SpaceName) -> int:
+    """How far an aircraft here has to fly to the nearest of these territories."""
+    far = edition.board.flights[space]
+    return _NEAREST.get(
+        space, ground, lambda places: min((far.get(place, 99) for place in places), default=99)
     )
+
+
+_NEAREST: KeptOf[tuple[SpaceName, ...], int] = KeptOf(5_000)
+
+
+def _seas_within(edition: Edition, space: SpaceName, reach: int) -> Zones:
+    seas = edition.board.seas
+    far = edition.board.flights[space]
+    return frozenset(zone for zone, length in far.items() if length <= reach and zone in seas)
 
 
 def deck_zones(edition: Edition, state: State) -> list[SpaceName]:

@@ -24,12 +24,12 @@ from battleboard.rules.movement.ready import movers, standing
 from battleboard.rules.movement.riders import can_carry, mechanized
 from battleboard.rules.movement.sorties import flights
 from battleboard.rules.movement.transport import (
+    Loading,
     allied_room,
     is_detour,
     landable,
     landings,
     loaded_army,
-    loads_on,
     on_allied_ships,
 )
 
@@ -37,12 +37,12 @@ from battleboard.rules.movement.transport import (
 def candidates(edition: Edition, state: State) -> list[d.Move]:
     """Moves of equal units that are worth asking about."""
     moves: list[d.Move] = []
+    make = partial(Known, edition, state)
+    known = _KNOWN.get(state.turn.power, standing(edition, state), make)
     decks = tuple(deck_zones(edition, state))
-    key, find = (state.turn.power, decks), partial(Known, edition, state)
-    known = _KNOWN.get(key, standing(edition, state), find)
+    alone, units = known.moves(decks), state.units
     for space in control.spaces_of(edition, state, state.turn.power):
-        make = partial(_moves_from, edition, state, space, known, decks=decks)
-        moves += known.moves.get(space, state.at(space), make)
+        moves += alone.get(space, units[space], _moves_from, edition, state, space, known, decks)
         moves += _with_others(edition, state, space, known)
     return moves
 
@@ -55,22 +55,25 @@ def _moves_from(
     state: State,
     space: SpaceName,
     known: Known,
-    present: tuple[Unit, ...],
-    *,
     decks: tuple[SpaceName, ...],
 ) -> list[d.Move]:
-    """Moves out of a space that no unit of another space has a part in."""
-    ground = safe_ground(edition, state)
+    """Moves out of a space that no unit of another space has a part in; aircraft may go to sea
+    where there are decks."""
     moves: list[d.Move] = []
-    for label, units in movers(edition, state, space, combat=False).items():
-        if is_air(edition, units[0]):
-            borne = edition.has_role(units[0].kind, Role.CARRIER_BORNE)
-            ends, most = (*ground, *decks) if borne else ground, reach(edition, state, units[0])
-            moves += flights(edition, space, label, units, ends, most=most)
+    for group in movers(edition, state, space, combat=False).items():
+        unit = group[1][0]
+        left = reach(edition, state, unit)
+        if is_air(edition, unit):
+            borne = edition.has_role(unit.kind, Role.CARRIER_BORNE)
+            ends = (*safe_ground(edition, state), *(decks if borne else ()))
+            find = partial(flights, edition, space, ends, left)
+            moves += known.steps(decks, space, group, left, find)
         else:
-            found = [*steps(label, units, known.ways(edition, state, space, units[0], _ways))]
+            found = known.steps(
+                None, space, group, left, partial(_ways, edition, state, space, unit)
+            )
             moves += found
-            if is_land(edition, units[0]) and can_carry(edition, state, units[0]):
+            if is_land(edition, unit) and can_carry(edition, state, unit):
                 moves += mechanized(edition, state, space, found)
     return moves
 
@@ -86,14 +89,14 @@ def _with_others(
     edition: Edition, state: State, space: SpaceName, known: Known
 ) -> Sequence[d.Move]:
     """Moves in which units of other spaces, or allies, have a part."""
-    if edition.board.spaces[space].is_land:
-        zones = [zone for zone in edition.board.sea_neighbours[space] if zone in known.allied]
-        make = partial(_boardings, edition, state, space, zones)
-        ashore: tuple[object, ...] = (state.at(space), *map(state.at, zones))
-        return known.with_others.get(space, ashore, make) if zones else ()
-    afloat = known.afloat(edition, state, space)
-    make = partial(_by_transport, edition, state, space)
-    return known.with_others.get(space, afloat, make) if afloat else ()
+    if space not in edition.board.seas:
+        if (zones := known.piers.get(space)) is None:
+            return ()
+        ashore = (state.at(space), *map(state.at, zones))
+        return known.with_others.get(space, ashore, _boardings, edition, state, space, zones)
+    if not (afloat := known.afloat(edition, state, space)):
+        return ()
+    return known.with_others.get(space, afloat, _by_transport, edition, state, space, known)
 
 
 def _boardings(
@@ -110,13 +113,14 @@ def _boardings(
     ]
 
 
-def _by_transport(edition: Edition, state: State, zone: SpaceName) -> list[d.Move]:
+def _by_transport(edition: Edition, state: State, zone: SpaceName, known: Known) -> list[d.Move]:
     """What the transports of a zone can do, and whoever is aboard those of allies."""
     moves: list[d.Move] = []
     for label, units in movers(edition, state, zone, combat=False).items():
         if is_transport(edition, units[0]):
             moves += _ferries(edition, state, zone, label, units[0])
-    moves += _from_allies(edition, state, zone)
+    if zone in known.allied:
+        moves += _from_allies(edition, state, zone)
     return moves
 
 
@@ -125,13 +129,14 @@ def _ferries(
 ) -> Iterator[d.Move]:
     """Everything that one transport can load and land."""
     present = counted(landable(edition, state, space, ship))
+    loading = Loading(edition, state, ship, space)
     for path in ((space,), *voyages(edition, state, ship, space, combat=False, back=True)):
         shores = [
             shore
             for shore in edition.board.land_neighbours[path[-1]]
             if control.is_friendly_land(edition, state, shore, state.turn.power)
         ]
-        for loads in loads_on(edition, state, ship, path):
+        for loads in loading.on(path):
             if is_detour(path, loads):
                 continue
             if loads:

@@ -6,50 +6,77 @@ holds: a phase asks for dozens of moves, and each changes a space or two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from battleboard.core import decisions as d
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.core.units import Kind, Unit
-from battleboard.rules.forces import moves_left
-from battleboard.rules.kept import Kept, KeptOf
+from battleboard.rules.forces import kind_of
+from battleboard.rules.kept import Latest
 from battleboard.rules.movement.paths import Path
 from battleboard.rules.movement.transport import allied_transports
 
-FindWays = Callable[[Edition, State, SpaceName, Unit], Iterable[Path]]
+Moves = list[d.Move]
+Group = tuple[str, tuple[Unit, ...]]
+FindWays = Callable[[], Iterable[Path]]
 
 
 class Known:
-    """What was found out while control, the enemy and the plan are as they are."""
+    """What was found out while control and the enemy are as they are."""
 
     def __init__(self, edition: Edition, state: State) -> None:
         self.allied = allied_transports(edition, state)
-        self.moves: KeptOf[tuple[Unit, ...], list[d.Move]] = KeptOf()
-        self.with_others: Kept[list[d.Move]] = Kept()
-        self._ways: dict[tuple[SpaceName, Kind, int], tuple[Path, ...]] = {}
+        self.piers: dict[SpaceName, list[SpaceName]] = {}  # land, and where allies wait beside it
+        for zone in self.allied:
+            for land in edition.board.land_neighbours[zone]:
+                self.piers.setdefault(land, []).append(zone)
+        self.with_others: Latest[tuple[object, ...], Moves] = Latest()
+        self._moves: dict[Hashable, Latest[tuple[Unit, ...], Moves]] = {}
+        self._ways: dict[tuple[Hashable, SpaceName, Kind, int], tuple[Path, ...]] = {}
+        self._steps: dict[tuple[Hashable, SpaceName, str, int], list[Moves]] = {}
+
+    def moves(self, under: Hashable) -> Latest[tuple[Unit, ...], Moves]:
+        """The moves out of each space, under the circumstances that they rest on besides."""
+        if under not in self._moves:
+            self._moves[under] = Latest()
+        return self._moves[under]
 
     def afloat(self, edition: Edition, state: State, zone: SpaceName) -> tuple[object, ...]:
         """The units that what transports of a zone can do follows from: those here and on the
         coasts within reach; none where there are no transports."""
-        here = state.at(zone)
-        own = [edition.units[unit.kind].move for unit in here if unit.kind in edition.transports]
+        here, transports = state.at(zone), edition.transports
+        own = [edition.units[unit.kind].move for unit in here if unit.kind in transports]
         if not own and zone not in self.allied:
             return ()
         return here, *map(state.at, edition.board.coasts(zone, max(own, default=-1)))
 
-    def ways(
-        self, edition: Edition, state: State, space: SpaceName, unit: Unit, find: FindWays
+    def steps(
+        self, under: Hashable, space: SpaceName, group: Group, left: int, find: FindWays
+    ) -> Moves:
+        """Each number of equal units on each way out of a space, the same moves every time."""
+        label, units = group
+        rows = self._steps.setdefault((under, space, label, left), [])
+        if len(rows) < len(units):
+            ways = self._found(under, space, kind_of(label), left, find)
+            while len(rows) < len(units):
+                army = {label: len(rows) + 1}
+                rows.append([d.Move(army, way) for way in ways])
+        return [*chain.from_iterable(rows[: len(units)])]
+
+    def _found(
+        self, under: Hashable, space: SpaceName, kind: Kind, left: int, find: FindWays
     ) -> tuple[Path, ...]:
-        """Where units like this one may go from here."""
-        key = (space, unit.kind, moves_left(edition, unit))
+        """The ways of units of a kind, whatever else tells them apart."""
+        key = (under, space, kind, left)
         if key not in self._ways:
-            self._ways[key] = tuple(find(edition, state, space, unit))
+            self._ways[key] = tuple(find())
         return self._ways[key]
 
 
-def steps(label: str, units: Sequence[Unit], ways: Iterable[Path]) -> Iterator[d.Move]:
+def steps(label: str, units: Sequence[Unit], ways: Sequence[Path]) -> Iterator[d.Move]:
     """Each number of equal units on each way."""
     counts = range(1, len(units) + 1)
-    return (d.Move({label: count}, way) for way in ways for count in counts)
+    return (d.Move({label: count}, way) for count in counts for way in ways)

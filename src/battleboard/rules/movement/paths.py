@@ -143,22 +143,21 @@ def voyages(
 ) -> Iterator[Path]:
     """Every way of a ship, without the one of staying; with `back` also those that lead back to
     the start in the end; to these `ends` only, where they are given."""
+    length = moves_left(edition, unit)
+    manned = [zone for zone in edition.board.waters(start, length) if zone in state.units]
+    stops = {zone for zone in manned if not _sails_on(edition, state, unit, zone)}
+    shunned = (
+        stops if combat else {z for z in manned if not _enters_in_peace(edition, state, unit, z)}
+    )
     barred = shut(edition, state, unit.power)
-    stops: dict[SpaceName, bool] = {}
-
-    def is_stopped(space: SpaceName) -> bool:
-        if space not in stops:
-            stops[space] = not _sails_on(edition, state, unit, space)
-        return stops[space]
-
-    for path in edition.board.voyages(start, moves_left(edition, unit)):
+    for path in edition.board.voyages(start, length):
         if (path[-1] == start and not back) or (ends is not None and path[-1] not in ends):
             continue
         if barred and not barred.isdisjoint(pairwise(path)):
             continue
-        if any(map(is_stopped, path[1:-1])):
+        if stops and not stops.isdisjoint(path[1:-1]):
             continue
-        if combat or all(_enters_in_peace(edition, state, unit, space) for space in path[1:]):
+        if combat or not shunned or shunned.isdisjoint(path[1:]):
             yield path
 
 

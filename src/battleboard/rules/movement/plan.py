@@ -15,6 +15,7 @@ from battleboard.core.units import Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import is_ship, is_spent, owned
+from battleboard.rules.movement.aims import targets
 from battleboard.rules.movement.landing import has_fled, is_armed, is_attacked, stranded
 from battleboard.rules.movement.paths import voyages
 from battleboard.rules.movement.transport import is_assault_zone
@@ -30,10 +31,14 @@ def plan_refusals(edition: Edition, state: State) -> Iterator[Refusal]:
 
 
 def _busy_zones(edition: Edition, state: State) -> list[SpaceName]:
-    """Zones with own units, and those that were left to others to attack in."""
-    own = control.spaces_of(edition, state, state.turn.power)
-    seas = [space for space in own if edition.board.spaces[space].is_sea]
-    return [*seas, *(zone for zone in state.turn.attacked if zone not in seas)]
+    """Zones with own units and enemy ships, and those that were left to others to attack in."""
+    power, seas = state.turn.power, edition.board.seas
+    met = [
+        space
+        for space in targets(edition, state)
+        if space in seas and power in control.powers_in(state.at(space))
+    ]
+    return [*met, *(zone for zone in state.turn.attacked if zone not in met)]
 
 
 def _why_not_zone(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refusal]:

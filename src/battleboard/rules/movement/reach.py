@@ -5,6 +5,7 @@ Rules: MOV-8, TEC-2 (long-range aircraft).
 
 from __future__ import annotations
 
+from battleboard.core.board import PowerName
 from battleboard.core.edition import Edition
 from battleboard.core.policies import Technology
 from battleboard.core.state import State
@@ -21,6 +22,11 @@ def reach(edition: Edition, state: State, unit: Unit) -> int:
     left = moves_left(edition, unit)
     if not state.advances or not is_air(edition, unit):
         return left
-    if Advance.LONG_RANGE_AIRCRAFT not in known(state, unit.power):
-        return left
-    return left + FARTHER[edition.policies.technology]
+    return left + farther(edition, state, unit.power)
+
+
+def farther(edition: Edition, state: State, power: PowerName) -> int:
+    """By how much the aircraft of a power out-fly those of others."""
+    if not state.advances or Advance.LONG_RANGE_AIRCRAFT not in known(state, power):
+        return 0
+    return FARTHER[edition.policies.technology]

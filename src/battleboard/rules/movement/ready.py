@@ -27,24 +27,22 @@ from battleboard.rules.forces import (
     misnamed,
     owned,
 )
-from battleboard.rules.kept import Kept
+from battleboard.rules.kept import KeptOf
 from battleboard.rules.movement.carriers import guests
-from battleboard.rules.movement.reach import reach
+from battleboard.rules.movement.reach import farther, reach
 
 Groups = dict[str, tuple[Unit, ...]]
 
 
 def movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -> Groups:
     """Own units of a space that may move in this phase, equal ones together."""
-    power = state.turn.power
+    key = (state.turn.power, combat, farther(edition, state, state.turn.power))
     return _MOVERS.get(
-        (power, combat),
-        (state.at(space), state.advances),
-        lambda: _movers(edition, state, space, combat=combat),
+        key, state.at(space), lambda _: _movers(edition, state, space, combat=combat)
     )
 
 
-_MOVERS: Kept[Groups] = Kept(5_000)
+_MOVERS: KeptOf[tuple[Unit, ...], Groups] = KeptOf(5_000)
 
 
 def _movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -> Groups:

@@ -19,6 +19,7 @@ from battleboard.rules import control
 from battleboard.rules.movement import raiding
 from battleboard.rules.movement.aims import is_target, may_flee
 from battleboard.rules.movement.offers import steps
+from battleboard.rules.movement.paths import Path
 from battleboard.rules.movement.reach import reach
 from battleboard.rules.movement.ready import movers
 from battleboard.rules.movement.riders import can_carry, drops, with_riders
@@ -59,19 +60,10 @@ def no_offload(move: d.Move) -> Iterator[Refusal]:
 
 
 def sorties(
-    edition: Edition,
-    state: State,
-    space: SpaceName,
-    label: str,
-    units: tuple[Unit, ...],
-    *,
-    ends: Iterable[SpaceName],
+    edition: Edition, state: State, space: SpaceName, unit: Unit, found: list[d.Move]
 ) -> Iterator[d.Move]:
-    """Flights of equal aircraft: against units, against complexes, and with paratroopers."""
-    unit = units[0]
-    most = reach(edition, state, unit)
-    found = list(flights(edition, space, label, units, ends, most=most))
-    yield from found
+    """What aircraft like this one can do on their flights besides: raid complexes, and drop
+    paratroopers."""
     if edition.has_role(unit.kind, Role.RAIDS):
         bombed = (move for move in found if raiding.is_target(edition, state, move.path[-1]))
         yield from (replace(move, raid=True) for move in bombed)
@@ -87,21 +79,11 @@ def escorts(edition: Edition, state: State) -> Iterator[d.Move]:
     for space in own if raided else ():
         for label, units in movers(edition, state, space, combat=True).items():
             if edition.has_role(units[0].kind, Role.ESCORTS):
-                far = reach(edition, state, units[0])
-                for move in flights(edition, space, label, units, raided, most=far):
-                    yield replace(move, raid=True)
+                ways = flights(edition, space, raided, reach(edition, state, units[0]))
+                yield from (replace(move, raid=True) for move in steps(label, units, ways))
 
 
-def flights(
-    edition: Edition,
-    space: SpaceName,
-    label: str,
-    units: tuple[Unit, ...],
-    ends: Iterable[SpaceName],
-    *,
-    most: int,
-) -> Iterator[d.Move]:
-    """Flights of equal aircraft to those of some spaces that lie within their reach."""
+def flights(edition: Edition, space: SpaceName, ends: Iterable[SpaceName], most: int) -> list[Path]:
+    """The flights from a space to those of some others that lie within reach."""
     far = edition.board.flights[space]
-    ways = [(space, end) for end in ends if end != space and far.get(end, 99) <= most]
-    return steps(label, units, ways)
+    return [(space, end) for end in ends if end != space and far.get(end, 99) <= most]

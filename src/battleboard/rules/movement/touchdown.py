@@ -23,7 +23,8 @@ from battleboard.rules.movement.landing import new_deck_zones, safe_ground
 def board_decks(edition: Edition, state: State, given: None) -> Do:
     """The moving power's aircraft at sea stand on the carriers that are there now."""
     power = state.turn.power
-    seas = (s for s in control.occupied(edition, state) if edition.board.spaces[s].is_sea)
+    own = control.spaces_of(edition, state, power)
+    seas = (space for space in own if space in edition.board.seas)
     return Do(tuple(event for space in seas for event in settle(edition, state, space, power)))
 
 
@@ -37,7 +38,7 @@ def _crashes(edition: Edition, state: State) -> Iterator[e.Event]:
     placed = state.turn.phase == MOBILIZE
     ground = safe_ground(edition, state)
     harbours = frozenset() if placed else new_deck_zones(edition, state)
-    for space in control.occupied(edition, state):
+    for space in control.spaces_of(edition, state, state.turn.power):
         if space not in ground:
             lost = _unsafe(edition, state, space, waits=space in harbours)
             if lost:
@@ -46,7 +47,7 @@ def _crashes(edition: Edition, state: State) -> Iterator[e.Event]:
 
 def _unsafe(edition: Edition, state: State, space: SpaceName, *, waits: bool) -> tuple[Unit, ...]:
     power = state.turn.power
-    if edition.board.spaces[space].is_land:
+    if space not in edition.board.seas:
         return flyers(edition, state, space, power)
     return tuple(
         unit

@@ -21,7 +21,6 @@ from battleboard.rules.forces import (
     counted,
     is_land,
     is_spent,
-    is_transport,
     labelled,
     misnamed,
     owned,
@@ -131,20 +130,44 @@ def _most_territories(edition: Edition) -> int:
     return 2 if edition.policies.transport_hold is TransportHold.TWO_TERRITORIES else 99
 
 
-def loads_on(edition: Edition, state: State, ship: Unit, path: Path) -> Iterator[tuple[Load, ...]]:
-    """Every way to load on this path, each unit at the first zone where it can board; the first
-    is to load nothing."""
-    yield ()
-    aboard = [unit.kind for unit in cargo_of(state.at(path[0]), ship)]
-    most = edition.units[ship.kind].holds - len(aboard)
-    if most <= 0:
-        return
-    offers = list(_offers(edition, state, path))
-    for size in range(1, most + 1):
-        for picked in combinations_with_replacement(offers, size):
-            wanted = [*aboard, *(offer[0] for offer in picked)]
-            if fits(edition, wanted, ship.kind) and _enough(picked):
-                yield _as_loads(picked)
+class Loading:
+    """What one transport can load where, each thing looked up once for all ways of the ship."""
+
+    def __init__(self, edition: Edition, state: State, ship: Unit, start: SpaceName) -> None:
+        self._edition, self._state, self._ship = edition, state, ship
+        self._aboard = [unit.kind for unit in cargo_of(state.at(start), ship)]
+        self._most = edition.units[ship.kind].holds - len(self._aboard)
+        self._offers: dict[SpaceName, tuple[Offer, ...]] = {}
+        self._found: dict[tuple[Offer, ...], tuple[tuple[Load, ...], ...]] = {}
+
+    def on(self, path: Path) -> tuple[tuple[Load, ...], ...]:
+        """Every way to load on this path, each unit at the first zone where it can board; the
+        first is to load nothing."""
+        offers = self._along(path) if self._most > 0 else ()
+        if offers not in self._found:
+            self._found[offers] = ((), *self._combined(offers))
+        return self._found[offers]
+
+    def _combined(self, offers: tuple[Offer, ...]) -> Iterator[tuple[Load, ...]]:
+        for size in range(1, self._most + 1):
+            for picked in combinations_with_replacement(offers, size):
+                wanted = [*self._aboard, *(offer[0] for offer in picked)]
+                if fits(self._edition, wanted, self._ship.kind) and _enough(picked):
+                    yield _as_loads(picked)
+
+    def _along(self, path: Path) -> tuple[Offer, ...]:
+        """What could be loaded along a path."""
+        found = self._at(path[0])
+        for zone in path[1:]:
+            if more := self._at(zone):
+                seen = {territory for _, territory, _, _ in found}
+                found = (*found, *(offer for offer in more if offer[1] not in seen))
+        return found
+
+    def _at(self, zone: SpaceName) -> tuple[Offer, ...]:
+        if zone not in self._offers:
+            self._offers[zone] = tuple(_offers(self._edition, self._state, zone))
+        return self._offers[zone]
 
 
 def is_detour(path: Path, loads: Iterable[Load]) -> bool:
@@ -155,18 +178,13 @@ def is_detour(path: Path, loads: Iterable[Load]) -> bool:
 Offer = tuple[str, SpaceName, SpaceName, int]
 
 
-def _offers(edition: Edition, state: State, path: Path) -> Iterator[Offer]:
-    """Label, territory, zone and number of what could be loaded along a path."""
-    seen: set[SpaceName] = set()
-    for zone in path:
-        if control.is_hostile_sea(edition, state, zone, state.turn.power):
-            continue
-        for territory in edition.board.land_neighbours[zone]:
-            if territory in seen:
-                continue
-            seen.add(territory)
-            for label, units in waiting(edition, state, territory).items():
-                yield label, territory, zone, len(units)
+def _offers(edition: Edition, state: State, zone: SpaceName) -> Iterator[Offer]:
+    """Label, territory, zone and number of what could be loaded in a zone."""
+    if control.is_hostile_sea(edition, state, zone, state.turn.power):
+        return
+    for territory in edition.board.land_neighbours[zone]:
+        for label, units in waiting(edition, state, territory).items():
+            yield label, territory, zone, len(units)
 
 
 def _enough(picked: Sequence[Offer]) -> bool:
@@ -249,10 +267,10 @@ def landings(present: Army, loaded: Army, *, combat: bool) -> Iterator[dict[str,
 
 def is_assault_zone(edition: Edition, state: State, zone: SpaceName) -> bool:
     """Whether cargo in this zone has been told where to land."""
-    return any(
-        unit.target and unit.power == state.turn.power and is_land(edition, unit)
-        for unit in state.at(zone)
-    )
+    for unit in state.at(zone):  # a plain loop: this is asked before every move
+        if unit.target and unit.power == state.turn.power and is_land(edition, unit):
+            return True
+    return False
 
 
 # Allied transports (MOV-13): where one has landed units this turn is kept as its target
@@ -294,21 +312,21 @@ def on_allied_ships(
 
 def allied_transports(edition: Edition, state: State) -> frozenset[SpaceName]:
     """The zones where allies have transports."""
-    return frozenset(
-        space for space in state.units if any(_allied_transports(edition, state, space))
-    )
+    manned = edition.board.seas.intersection(state.units)
+    return frozenset(zone for zone in manned if any(_allied_transports(edition, state, zone)))
 
 
 def _allied_transports(edition: Edition, state: State, zone: SpaceName) -> Iterator[Unit]:
-    power = state.turn.power
+    power, transports = state.turn.power, edition.transports
     return (
         unit
         for unit in state.at(zone)
-        if is_transport(edition, unit) and unit.power != power and edition.allied(unit.power, power)
+        if unit.kind in transports and unit.power != power and edition.allied(unit.power, power)
     )
 
 
 __all__ = [
+    "Loading",
     "allied_room",
     "fits",
     "is_assault_zone",
@@ -316,7 +334,6 @@ __all__ = [
     "landable",
     "landings",
     "loaded_army",
-    "loads_on",
     "on_allied_ships",
     "take",
     "waiting",

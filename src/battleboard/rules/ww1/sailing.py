@@ -35,12 +35,12 @@ from battleboard.rules.movement.act import free_places
 from battleboard.rules.movement.canals import why_not_pass
 from battleboard.rules.movement.paths import voyages
 from battleboard.rules.movement.transport import (
+    Loading,
     fits,
     is_detour,
     landable,
     landings,
     loaded_army,
-    loads_on,
     on_allied_ships,
     waiting,
 )
@@ -228,7 +228,7 @@ def cargo_moves(
     """Everything that one transport can do on these ways beyond sailing empty-handed."""
     for path in paths:
         present = counted(landable(edition, state, path[0], ship))
-        for loads in loads_on(edition, state, ship, path):
+        for loads in Loading(edition, state, ship, path[0]).on(path):
             move = Move({label: 1}, path, loads)
             if loads and not is_detour(path, loads):
                 yield move
