@@ -50,7 +50,8 @@ def why_escort(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refu
 
 def unescorted(edition: Edition, state: State) -> list[SpaceName]:
     """Zones that would need a warship if movement ended now and have none."""
-    return _ALONE.get("", (edition, state), lambda: _unescorted(edition, state, state.units))
+    own = control.spaces_of(edition, state, state.turn.power)
+    return _ALONE.get("", (edition, state), lambda: _unescorted(edition, state, own))
 
 
 _ALONE: Kept[list[SpaceName]] = Kept(50)
@@ -58,8 +59,9 @@ _ALONE: Kept[list[SpaceName]] = Kept(50)
 
 def unescorted_after(edition: Edition, before: State, after: State) -> list[SpaceName]:
     """The same after an order: only what it touched, and those before, are looked at."""
-    places = {*touched(before, after), *unescorted(edition, before)}
-    zones = sorted(places, key=edition.board.rank.__getitem__)
+    zones = [zone for zone in touched(before, after) if edition.board.spaces[zone].is_sea]
+    zones += [zone for zone in unescorted(edition, before) if zone not in zones]
+    zones.sort(key=edition.board.rank.__getitem__)
     return _ALONE.get("", (edition, after), lambda: _unescorted(edition, after, zones))
 
 

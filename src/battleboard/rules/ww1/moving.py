@@ -52,8 +52,7 @@ class Movement(Offers):
 
     def offers(self, edition: Edition, state: State, decision: d.ChooseMove) -> Iterator[d.Answer]:
         """Moves of equal units, then done."""
-        yield from candidates(edition, state)
-        yield d.Done()
+        return iter([*candidates(edition, state), d.Done()])
 
     def default(self, edition: Edition, state: State, decision: d.ChooseMove) -> d.Answer:
         """Done if that is possible, else the first move that has to be made before."""
