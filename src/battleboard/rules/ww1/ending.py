@@ -14,7 +14,8 @@ Rules: WW1-3, WW1-9, WW1-10, WW1-12, WW1-21, WW1-28, H-3.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Move
@@ -26,13 +27,16 @@ from battleboard.errors import Refusal
 from battleboard.rules.forces import is_air, is_transport, kind_of, owned
 from battleboard.rules.kept import Kept
 from battleboard.rules.ww1.armies import (
+    Army,
     Need,
     army_in,
     is_infantry,
+    landing_in,
     landings,
     needs,
     needs_after,
     needs_guard,
+    touched,
 )
 from battleboard.rules.ww1.cover import Reserve, cover, journeys
 from battleboard.rules.ww1.escorts import relief, unescorted, unescorted_after, why_escort
@@ -57,16 +61,79 @@ def why_not_ended(edition: Edition, state: State) -> Iterator[Refusal]:
 def why_not_completed(edition: Edition, before: State, after: State) -> Iterator[Refusal]:
     """Why an order that leads from one state to another could not be completed any more."""
     wrong = needs_after(edition, before, after)
-    if wrong and way_out(edition, after, 0) is None:
+    zones = unescorted_after(edition, before, after)
+    missed = relief(edition, after, zones)[1] if zones else []
+    if wrong and not _has_way_out(edition, before, after, escorted=not missed):
         least = least_wrong(edition, before)
         if not least or way_out(edition, after, least) is None:
             yield from (Refusal(need.rule, f"{need.reason}, and could get none") for need in wrong)
-    zones = unescorted_after(edition, before, after)
-    missed = relief(edition, after, zones)[1] if zones else []
     if missed:
         known = relief(edition, before, unescorted(edition, before))[1]
         new = [zone for zone in missed if zone not in known]
         yield from (why for zone in new for why in why_escort(edition, after, zone))
+
+
+def _has_way_out(edition: Edition, before: State, after: State, *, escorted: bool) -> bool:
+    """Whether orders are known, or found, after which all needs are met. What would have helped
+    before an order that is apart from it still helps."""
+    known = escorted and needs(edition, before) == needs(edition, after)
+    plan = _PLANS.get(edition, before) if known else None
+    if plan is None or not _is_apart(edition, before, after, plan):
+        plan = way_out(edition, after, 0)
+    if plan is not None:
+        _PLANS.put(after, plan)
+    return plan is not None
+
+
+def _is_apart(edition: Edition, before: State, after: State, plan: list[Move]) -> bool:
+    """Whether an order touches no space that a way out does, and not both are about ships, of
+    which one may be the escort of another."""
+    there, here = _spaces(plan), touched(before, after)
+    shores = (unit.target for zone in here for unit in landing_in(after, zone))
+    if before.joined is not after.joined or not there.isdisjoint((*here, *shores)):
+        return False
+    spaces = edition.board.spaces
+    return all(spaces[one].is_land for one in here) or all(spaces[one].is_land for one in there)
+
+
+def _spaces(orders: Iterable[Move]) -> set[SpaceName]:
+    found: set[SpaceName] = set()
+    for order in orders:
+        found.update(order.path, (load.start for load in order.loads), (order.onto,))
+    return found - {""}
+
+
+class _Plans:
+    """Ways out of the last positions, found again by what they are: a position that an order was
+    tried in comes back as another object when it is given."""
+
+    def __init__(self) -> None:
+        self._last: deque[tuple[State, list[Move] | None]] = deque(maxlen=8)
+
+    def get(self, edition: Edition, state: State) -> list[Move] | None:
+        """Orders after which all needs are met, if such are found."""
+        for known, plan in reversed(self._last):
+            if known is state or self._is_same(known, state):
+                return plan
+        plan = way_out(edition, state, 0)
+        self.put(state, plan)
+        return plan
+
+    def put(self, state: State, plan: list[Move] | None) -> None:
+        """Remember a way out."""
+        self._last.append((state, plan))
+
+    def _is_same(self, one: State, other: State) -> bool:
+        """Whether two positions of one movement phase are equal in all that orders change."""
+        return (
+            one.turn is other.turn
+            and one.joined == other.joined
+            and one.units == other.units
+            and one.owners == other.owners
+        )
+
+
+_PLANS = _Plans()
 
 
 def next_order(edition: Edition, state: State) -> Move | None:
@@ -114,12 +181,22 @@ class _Search:
         marches, missed = reinforcements(self._edition, state, wrong)
         if len(missed) <= self._excused:
             return marches
-        for need in missed_first(wrong, missed)[: self._excused + 1]:
+        for need in self._hardest(state, wrong, missed)[: self._excused + 1]:
             for move in _remedies(self._edition, state, need):
                 found = self._after(state, move, given)
                 if found is not None:
                     return [move, *found]
         return None
+
+    def _hardest(self, state: State, wrong: list[Need], missed: list[SpaceName]) -> list[Need]:
+        """Needs that no march meets before those that one does; first of all what is there to
+        stay, and what cannot be helped from the sea."""
+
+        def rank(need: Need) -> tuple[bool, bool, bool]:
+            stays = not _can_leave(army_in(self._edition, state, need.space))
+            return need.space not in missed, not stays, need.by_sea
+
+        return sorted(wrong, key=rank)
 
     def _after(self, state: State, move: Move, given: frozenset[str]) -> list[Move] | None:
         told = given | {repr(move)}
@@ -135,11 +212,6 @@ class _Search:
         if zones and relief(self._edition, after, zones)[1]:
             return None
         return self.orders(after, told)
-
-
-def missed_first(wrong: list[Need], missed: list[SpaceName]) -> list[Need]:
-    """Needs that no march meets before those that one does."""
-    return sorted(wrong, key=lambda need: need.space not in missed)
 
 
 # Infantry on foot
@@ -182,15 +254,20 @@ def _march(edition: Edition, state: State, start: SpaceName, end: SpaceName) -> 
 
 def _remedies(edition: Edition, state: State, need: Need) -> Iterator[Move]:
     """Every order that brings an infantry to a place or takes others out of it."""
-    others = army_in(edition, state, need.space).others
-    can_leave = others and not any(unit.has(Mark.USED) for unit in others)
+    army = army_in(edition, state, need.space)
+    can_leave = _can_leave(army)
     if can_leave:
-        yield from _retreats(edition, state, need.space, others[0])
+        yield from _retreats(edition, state, need.space, army.others[0])
     for start in edition.board.land_neighbours[need.space]:
         if army_in(edition, state, start).idle:
             yield _march(edition, state, start, need.space)
     if need.by_sea or can_leave:
         yield from _voyages(edition, state, need)
+
+
+def _can_leave(army: Army) -> bool:
+    """Whether what needs an infantry may as well go away."""
+    return bool(army.others) and not any(unit.has(Mark.USED) for unit in army.others)
 
 
 def _retreats(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Iterator[Move]:
