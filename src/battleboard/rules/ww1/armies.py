@@ -94,7 +94,9 @@ class Coming(Struct, frozen=True):
 
 def landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
     """Every shore that cargo has been told to land on."""
-    return _LANDINGS.get("", (edition, state), lambda: _landings(edition, state, _own(edition, state)))
+    return _LANDINGS.get(
+        "", (edition, state), lambda: _landings(edition, state, _own(edition, state))
+    )
 
 
 _LANDINGS: Kept[dict[SpaceName, Coming]] = Kept(50)

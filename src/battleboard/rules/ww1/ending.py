@@ -14,8 +14,7 @@ Rules: WW1-3, WW1-9, WW1-10, WW1-12, WW1-21, WW1-28, H-3.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Move
@@ -24,24 +23,23 @@ from battleboard.core.evolve import fold
 from battleboard.core.state import State
 from battleboard.core.units import Mark, Unit
 from battleboard.errors import Refusal
-from battleboard.rules.forces import is_air, is_transport, kind_of, owned
+from battleboard.rules.forces import is_air, is_transport, owned
 from battleboard.rules.kept import Kept
 from battleboard.rules.ww1.armies import (
     Army,
     Need,
     army_in,
     is_infantry,
-    landing_in,
     landings,
     needs,
     needs_after,
     needs_guard,
-    touched,
 )
 from battleboard.rules.ww1.cover import Reserve, cover, journeys
 from battleboard.rules.ww1.escorts import relief, unescorted, unescorted_after, why_escort
 from battleboard.rules.ww1.marching import flights, why_not_march
 from battleboard.rules.ww1.orders import facts, from_friends, movers, why_not
+from battleboard.rules.ww1.plans import Plan, Plans, infantry_among, is_plain, planned
 from battleboard.rules.ww1.sailing import cargo_moves, courses, places
 
 MOST_TRIED = 1000
@@ -63,77 +61,34 @@ def why_not_completed(edition: Edition, before: State, after: State) -> Iterator
     wrong = needs_after(edition, before, after)
     zones = unescorted_after(edition, before, after)
     missed = relief(edition, after, zones)[1] if zones else []
-    if wrong and not _has_way_out(edition, before, after, escorted=not missed):
+    known = wrong and not missed and _PLANS.find(edition, after)
+    if wrong and not known and plan_for(edition, after) is None:
         least = least_wrong(edition, before)
         if not least or way_out(edition, after, least) is None:
             yield from (Refusal(need.rule, f"{need.reason}, and could get none") for need in wrong)
     if missed:
-        known = relief(edition, before, unescorted(edition, before))[1]
-        new = [zone for zone in missed if zone not in known]
+        lost = relief(edition, before, unescorted(edition, before))[1]
+        new = [zone for zone in missed if zone not in lost]
         yield from (why for zone in new for why in why_escort(edition, after, zone))
 
 
-def _has_way_out(edition: Edition, before: State, after: State, *, escorted: bool) -> bool:
-    """Whether orders are known, or found, after which all needs are met. What would have helped
-    before an order that is apart from it still helps."""
-    known = escorted and needs(edition, before) == needs(edition, after)
-    plan = _PLANS.get(edition, before) if known else None
-    if plan is None or not _is_apart(edition, before, after, plan):
-        plan = way_out(edition, after, 0)
-    if plan is not None:
-        _PLANS.put(after, plan)
-    return plan is not None
-
-
-def _is_apart(edition: Edition, before: State, after: State, plan: list[Move]) -> bool:
-    """Whether an order touches no space that a way out does, and not both are about ships, of
-    which one may be the escort of another."""
-    there, here = _spaces(plan), touched(before, after)
-    shores = (unit.target for zone in here for unit in landing_in(after, zone))
-    if before.joined is not after.joined or not there.isdisjoint((*here, *shores)):
+def calls_for_nothing(edition: Edition, state: State, move: Move) -> bool:
+    """Whether an order, legal by itself, surely leaves everything as right as it was."""
+    if unescorted(edition, state) or not is_plain(edition, state, move):
         return False
-    spaces = edition.board.spaces
-    return all(spaces[one].is_land for one in here) or all(spaces[one].is_land for one in there)
+    if not needs(edition, state):
+        return True
+    plan = _PLANS.find(edition, state) or plan_for(edition, state)
+    return plan is not None and plan.is_apart_from(edition, move)
 
 
-def _spaces(orders: Iterable[Move]) -> set[SpaceName]:
-    found: set[SpaceName] = set()
-    for order in orders:
-        found.update(order.path, (load.start for load in order.loads), (order.onto,))
-    return found - {""}
+_PLANS = Plans()
 
 
-class _Plans:
-    """Ways out of the last positions, found again by what they are: a position that an order was
-    tried in comes back as another object when it is given."""
-
-    def __init__(self) -> None:
-        self._last: deque[tuple[State, list[Move] | None]] = deque(maxlen=8)
-
-    def get(self, edition: Edition, state: State) -> list[Move] | None:
-        """Orders after which all needs are met, if such are found."""
-        for known, plan in reversed(self._last):
-            if known is state or self._is_same(known, state):
-                return plan
-        plan = way_out(edition, state, 0)
-        self.put(state, plan)
-        return plan
-
-    def put(self, state: State, plan: list[Move] | None) -> None:
-        """Remember a way out."""
-        self._last.append((state, plan))
-
-    def _is_same(self, one: State, other: State) -> bool:
-        """Whether two positions of one movement phase are equal in all that orders change."""
-        return (
-            one.turn is other.turn
-            and one.joined == other.joined
-            and one.units == other.units
-            and one.owners == other.owners
-        )
-
-
-_PLANS = _Plans()
+def plan_for(edition: Edition, state: State) -> Plan | None:
+    """A way out of all needs, if one is found."""
+    orders = way_out(edition, state, 0)
+    return None if orders is None else _PLANS.keep(planned(edition, state, orders))
 
 
 def next_order(edition: Edition, state: State) -> Move | None:
@@ -311,13 +266,8 @@ def _voyages(edition: Edition, state: State, need: Need) -> Iterator[Move]:
 def _helps(edition: Edition, move: Move, need: Need) -> bool:
     """Whether a transport's order lands infantry in a place, or takes others from it."""
     if need.space in (move.onto, move.path[-1]):
-        landed = move.offload or move.army
-        return any(_is_core(edition, label) for label in landed)
+        return infantry_among(edition, move.offload or move.army) > 0
     return any(
-        load.start == need.space and not all(_is_core(edition, label) for label in load.army)
+        load.start == need.space and infantry_among(edition, load.army) < sum(load.army.values())
         for load in move.loads
     )
-
-
-def _is_core(edition: Edition, label: str) -> bool:
-    return is_infantry(edition, Unit(id=0, kind=kind_of(label), power=""))

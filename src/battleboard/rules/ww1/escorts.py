@@ -91,11 +91,12 @@ class _Fleet:
     def __init__(self, edition: Edition, state: State) -> None:
         self._edition, self._state = edition, state
         self._ships: dict[Squadron, list[Unit]] = {}
-        for zone, unit in state.everything():
-            if unit.power == state.turn.power and control.is_warship(edition, unit):
-                self._ships.setdefault((zone, unit.kind), [])
-                if not unit.has(Mark.USED):
-                    self._ships[zone, unit.kind].append(unit)
+        power = state.turn.power
+        for zone in control.spaces_of(edition, state, power):
+            for unit in state.at(zone) if edition.board.spaces[zone].is_sea else ():
+                if unit.power == power and control.is_warship(edition, unit):
+                    idle = self._ships.setdefault((zone, unit.kind), [])
+                    idle += () if unit.has(Mark.USED) else (unit,)
 
     def idle(self, source: Squadron) -> int:
         """How many can still sail."""
