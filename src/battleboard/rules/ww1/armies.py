@@ -9,7 +9,7 @@ Rules: WW1-3, WW1-10 (fighters with infantry from the sea), WW1-12, WW1-28.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -92,6 +92,9 @@ class Coming(Struct, frozen=True):
     surely: bool = False
 
 
+NOT_ANY: Mapping[SpaceName, Coming] = {}
+
+
 def landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
     """Every shore that cargo has been told to land on."""
     return _LANDINGS.get(
@@ -103,9 +106,12 @@ _LANDINGS: Kept[dict[SpaceName, Coming]] = Kept(50)
 
 
 def _landings(
-    edition: Edition, state: State, among: Iterable[SpaceName]
+    edition: Edition,
+    state: State,
+    among: Iterable[SpaceName],
+    known: Mapping[SpaceName, Coming] = NOT_ANY,
 ) -> dict[SpaceName, Coming]:
-    found: dict[SpaceName, Coming] = {}
+    found = {**known}
     for zone in among:
         for unit in landing_in(state, zone):
             before = found.get(unit.target, Coming())
@@ -113,6 +119,15 @@ def _landings(
             surely = infantry and _lands_surely(edition, state, zone, unit)
             found[unit.target] = Coming(before.infantry or infantry, before.surely or surely)
     return found
+
+
+def _landings_after(
+    edition: Edition, before: State, after: State, places: Sequence[SpaceName]
+) -> dict[SpaceName, Coming]:
+    """The same after an order that touched some places: what it tells to land comes to the rest."""
+    if any(landing_in(before, place) for place in places):
+        return _landings(edition, after, {*_own(edition, before), *places})
+    return _landings(edition, after, places, landings(edition, before))
 
 
 def _lands_surely(edition: Edition, state: State, zone: SpaceName, unit: Unit) -> bool:
@@ -154,10 +169,7 @@ def needs_after(edition: Edition, before: State, after: State) -> list[Need]:
     """What is wrong after an order: only what it touched, and what was wrong before, is looked
     at."""
     places = touched(before, after)
-    known, spaces = landings(edition, before), edition.board.spaces
-    if any(spaces[place].is_sea for place in places):
-        known = _landings(edition, after, {*_own(edition, before), *places})
-    _LANDINGS.get("", (edition, after), lambda: known)
+    _LANDINGS.get("", (edition, after), lambda: _landings_after(edition, before, after, places))
     wrong = {*places, *(need.space for need in needs(edition, before))}
     return _NEEDS.get("", (edition, after), lambda: _needs_in(edition, after, wrong))
 

@@ -36,7 +36,13 @@ from battleboard.rules.ww1.armies import (
     needs_guard,
 )
 from battleboard.rules.ww1.cover import Reserve, cover, journeys
-from battleboard.rules.ww1.escorts import relief, unescorted, unescorted_after, why_escort
+from battleboard.rules.ww1.escorts import (
+    relief,
+    unescorted,
+    unescorted_after,
+    unrelieved,
+    why_escort,
+)
 from battleboard.rules.ww1.marching import flights, why_not_march
 from battleboard.rules.ww1.orders import facts, from_friends, movers, why_not
 from battleboard.rules.ww1.plans import Plan, Plans, infantry_among, is_plain, planned
@@ -52,7 +58,7 @@ def why_not_ended(edition: Edition, state: State) -> Iterator[Refusal]:
     if wrong and len(wrong) > least_wrong(edition, state):
         yield from (Refusal(need.rule, need.reason) for need in wrong)
     zones = unescorted(edition, state)
-    if zones and len(zones) > len(relief(edition, state, zones)[1]):
+    if len(zones) > len(unrelieved(edition, state, zones)):
         yield from (why for zone in zones for why in why_escort(edition, state, zone))
 
 
@@ -60,14 +66,14 @@ def why_not_completed(edition: Edition, before: State, after: State) -> Iterator
     """Why an order that leads from one state to another could not be completed any more."""
     wrong = needs_after(edition, before, after)
     zones = unescorted_after(edition, before, after)
-    missed = relief(edition, after, zones)[1] if zones else []
+    missed = unrelieved(edition, after, zones)
     known = wrong and not missed and _PLANS.find(edition, after)
     if wrong and not known and plan_for(edition, after) is None:
         least = least_wrong(edition, before)
         if not least or way_out(edition, after, least) is None:
             yield from (Refusal(need.rule, f"{need.reason}, and could get none") for need in wrong)
     if missed:
-        lost = relief(edition, before, unescorted(edition, before))[1]
+        lost = unrelieved(edition, before, unescorted(edition, before))
         new = [zone for zone in missed if zone not in lost]
         yield from (why for zone in new for why in why_escort(edition, after, zone))
 
@@ -96,8 +102,7 @@ def next_order(edition: Edition, state: State) -> Move | None:
     if not any(why_not_ended(edition, state)):
         return None
     orders = way_out(edition, state, least_wrong(edition, state))
-    voyages, _ = relief(edition, state, unescorted(edition, state))
-    found: list[Move] = [*(orders or ()), *voyages]
+    found: list[Move] = [*(orders or ()), *relief(edition, state)]
     return found[0]
 
 
@@ -138,7 +143,7 @@ class _Search:
             return marches
         for need in self._hardest(state, wrong, missed)[: self._excused + 1]:
             for move in _remedies(self._edition, state, need):
-                found = self._after(state, move, given)
+                found = self._after(state, move, need, given)
                 if found is not None:
                     return [move, *found]
         return None
@@ -153,7 +158,9 @@ class _Search:
 
         return sorted(wrong, key=rank)
 
-    def _after(self, state: State, move: Move, given: frozenset[str]) -> list[Move] | None:
+    def _after(
+        self, state: State, move: Move, need: Need, given: frozenset[str]
+    ) -> list[Move] | None:
         told = given | {repr(move)}
         if self._left <= 0 or told in self._seen:
             return None
@@ -162,11 +169,17 @@ class _Search:
         if any(why_not(self._edition, state, move)):
             return None
         after = fold(state, facts(self._edition, state, move))
-        needs_after(self._edition, state, after)  # found again by `needs`
-        zones = unescorted_after(self._edition, state, after)
-        if zones and relief(self._edition, after, zones)[1]:
+        left = needs_after(self._edition, state, after)  # found again by `needs`
+        if need in left and not self._is_fewer(state, after, need.space):
+            return None
+        if unrelieved(self._edition, after, unescorted_after(self._edition, state, after)):
             return None
         return self.orders(after, told)
+
+    def _is_fewer(self, state: State, after: State, space: SpaceName) -> bool:
+        """Whether some of those who need an infantry have left."""
+        old, new = (army_in(self._edition, one, space).others for one in (state, after))
+        return len(new) < len(old)
 
 
 # Infantry on foot

@@ -75,14 +75,22 @@ def _unescorted(edition: Edition, state: State, among: Iterable[SpaceName]) -> l
     ]
 
 
-def relief(
-    edition: Edition, state: State, zones: list[SpaceName]
-) -> tuple[list[Move], list[SpaceName]]:
-    """The voyages that bring a warship to each of these zones, and where none can come."""
+def unrelieved(edition: Edition, state: State, zones: list[SpaceName]) -> list[SpaceName]:
+    """Those of these zones that no warship can come to."""
+    return _relief(_Fleet(edition, state), zones)[1] if zones else []
+
+
+def relief(edition: Edition, state: State) -> list[Move]:
+    """The voyages that bring a warship to each zone that needs one, where one can come."""
     fleet = _Fleet(edition, state)
-    sent, missed = cover(zones, Reserve(fleet.reach, fleet.idle, fleet.guards))
-    moves = [fleet.voyage(source, zone) for source, zone in journeys(sent) if zone != source[0]]
-    return moves, missed
+    sent, _ = _relief(fleet, unescorted(edition, state))
+    return [fleet.voyage(source, zone) for source, zone in journeys(sent) if zone != source[0]]
+
+
+def _relief(
+    fleet: _Fleet, zones: list[SpaceName]
+) -> tuple[dict[Squadron, list[SpaceName]], list[SpaceName]]:
+    return cover(zones, Reserve(fleet.reach, fleet.idle, fleet.guards))
 
 
 class _Fleet:

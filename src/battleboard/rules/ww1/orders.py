@@ -30,7 +30,6 @@ from battleboard.rules.forces import (
     owned,
 )
 from battleboard.rules.kept import Kept, KeptOf
-from battleboard.rules.movement.canals import shut
 from battleboard.rules.movement.offers import Known, steps
 from battleboard.rules.movement.ready import Groups, moving
 from battleboard.rules.movement.transport import on_allied_ships, waiting
@@ -134,17 +133,10 @@ def _why_not_sail(
 
 def candidates(edition: Edition, state: State) -> list[d.Move]:
     """Every order worth asking about, in board order."""
-    power, turn = state.turn.power, state.turn
-    key = (power, state.joined, state.left, shut(edition, state, power))
-    unchanged = (edition, turn.held, turn.fought, state.refuses)
-    known = _KNOWN.get(key, unchanged, partial(Known, edition, state))
-    moves: list[d.Move] = []
-    for space in control.spaces_of(edition, state, power):
+    known, moves = sailing.known(edition, state), list[d.Move]()
+    for space in control.spaces_of(edition, state, state.turn.power):
         moves += _orders_in(edition, state, space, known)
     return moves
-
-
-_KNOWN: Kept[Known] = Kept(30)
 
 
 def _orders_in(edition: Edition, state: State, space: SpaceName, known: Known) -> list[d.Move]:
@@ -192,7 +184,7 @@ def _moves_of(
 ) -> Iterator[d.Move]:
     unit = units[0]
     if edition.board.spaces[space].is_sea:
-        paths = [*sailing.courses(edition, state, unit, space)]
+        paths = sailing.courses(edition, state, unit, space)
         yield from steps(label, units, (path for path in paths if path[0] != path[-1]))
         if is_transport(edition, unit):
             yield from sailing.cargo_moves(edition, state, label, unit, ((space,), *paths))

@@ -99,7 +99,7 @@ class Plan(Struct, frozen=True):
     needs: list[Need]
     units: Mapping[SpaceName, tuple[Unit, ...]]
     coming: Mapping[SpaceName, Coming]
-    at_sea: bool
+    escorted: bool
 
     def holds(self, edition: Edition, state: State) -> bool:
         """Whether nothing has changed that matters to it."""
@@ -108,7 +108,7 @@ class Plan(Struct, frozen=True):
         if needs(edition, state) != self.needs:
             return False
         coming = landings(edition, state)
-        return all(state.at(space) is units for space, units in self.units.items()) and all(
+        return all(state.at(space) == units for space, units in self.units.items()) and all(
             coming.get(space) == self.coming.get(space) for space in self.units
         )
 
@@ -118,7 +118,7 @@ class Plan(Struct, frozen=True):
         wrong = {need.space for need in self.needs}
         if not spaces.isdisjoint(self.units) or not spaces.isdisjoint(wrong):
             return False
-        return not self.at_sea or all(edition.board.spaces[space].is_land for space in spaces)
+        return not self.escorted or all(edition.board.spaces[space].is_land for space in spaces)
 
 
 def spaces_of(move: Move) -> set[SpaceName]:
@@ -128,14 +128,13 @@ def spaces_of(move: Move) -> set[SpaceName]:
 
 
 def planned(edition: Edition, state: State, orders: list[Move]) -> Plan:
-    """Orders that have been found to help. Where ships are among them every own ship matters: it
-    could be wanted as an escort."""
+    """Orders that have been found to help. Where they meet enemies at sea every own ship matters:
+    it could be wanted as an escort."""
     spaces = {space for order in orders for space in spaces_of(order)}
-    board = edition.board.spaces
-    at_sea = any(board[space].is_sea for space in spaces)
-    if at_sea:
+    escorted = any(_is_threatened(edition, state, space) for space in spaces)
+    if escorted:
         own = control.spaces_of(edition, state, state.turn.power)
-        spaces.update(space for space in own if board[space].is_sea)
+        spaces.update(space for space in own if edition.board.spaces[space].is_sea)
     return Plan(
         orders,
         state.turn,
@@ -143,7 +142,7 @@ def planned(edition: Edition, state: State, orders: list[Move]) -> Plan:
         needs(edition, state),
         {space: state.at(space) for space in spaces},
         landings(edition, state),
-        at_sea,
+        escorted,
     )
 
 
@@ -151,7 +150,7 @@ class Plans:
     """The last ones that were found."""
 
     def __init__(self) -> None:
-        self._last: deque[Plan] = deque(maxlen=8)
+        self._last: deque[Plan] = deque(maxlen=16)
 
     def find(self, edition: Edition, state: State) -> Plan | None:
         """One that holds."""
