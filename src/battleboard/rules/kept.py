@@ -2,13 +2,13 @@
 
 The parts of a state are shared by every state in which they did not change, and never change
 themselves. So what follows from one of them alone need be worked out only once, and is found
-again by identity, which costs less than looking at the content.
+again by identity, which costs less than looking at the content. The objects are kept too: no
+other can have the identity of one that is still there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from operator import is_
 from typing import Generic, TypeVar
 
 S = TypeVar("S")
@@ -26,7 +26,7 @@ class Kept(Generic[T]):
         """What `make` gives for these sources, made once."""
         place = (key, *map(id, sources))
         kept = self._found.get(place)
-        if kept is not None and all(map(is_, kept[0], sources)):
+        if kept is not None:
             return kept[1]
         if len(self._found) >= self._most:
             self._found.clear()
@@ -46,7 +46,7 @@ class KeptOf(Generic[S, T]):
         """What `make` gives for this source, made once."""
         place = (key, id(source))
         kept = self._found.get(place)
-        if kept is not None and kept[0] is source:
+        if kept is not None:
             return kept[1]
         if len(self._found) >= self._most:
             self._found.clear()

@@ -9,7 +9,8 @@ Rules: WW1-3, WW1-10 (fighters with infantry from the sea), WW1-12, WW1-28.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -19,7 +20,7 @@ from battleboard.core.state import State
 from battleboard.core.units import Mark, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import is_land, owned
-from battleboard.rules.kept import Kept
+from battleboard.rules.kept import Kept, KeptOf
 from battleboard.rules.ww1.ground import Ground, ground, is_mined
 
 
@@ -51,23 +52,21 @@ class Army(Struct, frozen=True):
 
 
 NO_ARMY = Army()
-_ARMIES: Kept[Army] = Kept(5_000)
-_AIMED: Kept[tuple[Unit, ...]] = Kept(5_000)
+_ARMIES: KeptOf[tuple[Unit, ...], Army] = KeptOf(5_000)
+_AIMED: KeptOf[tuple[Unit, ...], tuple[Unit, ...]] = KeptOf(5_000)
 
 
 def army_in(edition: Edition, state: State, space: SpaceName) -> Army:
-    """What the moving power has in a territory."""
+    """What the moving power has in a territory; at sea there are no armies."""
     units, power = state.units.get(space), state.turn.power
     if units is None:
         return NO_ARMY
-    return _ARMIES.get(
-        (space, power), (edition, units), lambda: _army(edition, space, units, power)
-    )
+    return _ARMIES.get((space, power), units, lambda here: _army(edition, space, here, power))
 
 
-def _army(edition: Edition, space: SpaceName, units: Iterable[Unit], power: PowerName) -> Army:
+def _army(edition: Edition, space: SpaceName, units: tuple[Unit, ...], power: PowerName) -> Army:
     own = owned(units, power)
-    if not own:
+    if not own or edition.board.spaces[space].is_sea:
         return NO_ARMY
     infantry = [unit for unit in own if is_infantry(edition, unit)]
     idle = sum(not unit.has(Mark.USED) for unit in infantry)
@@ -78,8 +77,8 @@ def _army(edition: Edition, space: SpaceName, units: Iterable[Unit], power: Powe
 
 def landing_in(state: State, zone: SpaceName) -> tuple[Unit, ...]:
     """The moving power's cargo in a zone that has been told where to land."""
-    units, power = state.units.get(zone, ()), state.turn.power
-    return _AIMED.get(power, (units,), lambda: _aimed(units, power))
+    power = state.turn.power
+    return _AIMED.get(power, state.at(zone), lambda units: _aimed(units, power))
 
 
 def _aimed(units: tuple[Unit, ...], power: PowerName) -> tuple[Unit, ...]:
@@ -93,23 +92,42 @@ class Coming(Struct, frozen=True):
     surely: bool = False
 
 
+NOT_ANY: Mapping[SpaceName, Coming] = {}
+
+
 def landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
     """Every shore that cargo has been told to land on."""
-    return _LANDINGS.get("", (edition, state), lambda: _landings(edition, state))
+    return _LANDINGS.get(
+        "", (edition, state), lambda: _landings(edition, state, _own(edition, state))
+    )
 
 
 _LANDINGS: Kept[dict[SpaceName, Coming]] = Kept(50)
 
 
-def _landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
-    found: dict[SpaceName, Coming] = {}
-    for zone in state.units:
-        for unit in landing_in(state, zone) if edition.board.spaces[zone].is_sea else ():
+def _landings(
+    edition: Edition,
+    state: State,
+    among: Iterable[SpaceName],
+    known: Mapping[SpaceName, Coming] = NOT_ANY,
+) -> dict[SpaceName, Coming]:
+    found = {**known}
+    for zone in among:
+        for unit in landing_in(state, zone):
             before = found.get(unit.target, Coming())
             infantry = is_infantry(edition, unit)
             surely = infantry and _lands_surely(edition, state, zone, unit)
             found[unit.target] = Coming(before.infantry or infantry, before.surely or surely)
     return found
+
+
+def _landings_after(
+    edition: Edition, before: State, after: State, places: Sequence[SpaceName]
+) -> dict[SpaceName, Coming]:
+    """The same after an order that touched some places: what it tells to land comes to the rest."""
+    if any(landing_in(before, place) for place in places):
+        return _landings(edition, after, {*_own(edition, before), *places})
+    return _landings(edition, after, places, landings(edition, before))
 
 
 def _lands_surely(edition: Edition, state: State, zone: SpaceName, unit: Unit) -> bool:
@@ -136,28 +154,40 @@ class Need(Struct, frozen=True):
 
 def needs(edition: Edition, state: State) -> list[Need]:
     """What is wrong if movement ended now, in board order."""
-    return _NEEDS.get("", (edition, state), lambda: _needs_in(edition, state, state.units))
+    make = partial(_needs_in, edition, state)
+    return _NEEDS.get("", (edition, state), lambda: make(_own(edition, state)))
 
 
 _NEEDS: Kept[list[Need]] = Kept(50)
+
+
+def _own(edition: Edition, state: State) -> list[SpaceName]:
+    return control.spaces_of(edition, state, state.turn.power)
 
 
 def needs_after(edition: Edition, before: State, after: State) -> list[Need]:
     """What is wrong after an order: only what it touched, and what was wrong before, is looked
     at."""
     places = touched(before, after)
-    if all(edition.board.spaces[place].is_land for place in places):
-        _LANDINGS.get("", (edition, after), lambda: landings(edition, before))
-    places += [need.space for need in needs(edition, before) if need.space not in places]
-    return _NEEDS.get("", (edition, after), lambda: _needs_in(edition, after, places))
+    _LANDINGS.get("", (edition, after), lambda: _landings_after(edition, before, after, places))
+    wrong = {*places, *(need.space for need in needs(edition, before))}
+    return _NEEDS.get("", (edition, after), lambda: _needs_in(edition, after, wrong))
 
 
 def touched(before: State, after: State) -> list[SpaceName]:
     """The spaces whose units an order changed; all, if it brought another power into the war."""
+    return _TOUCHED.get("", (before, after), lambda: _touched(before, after))
+
+
+_TOUCHED: Kept[list[SpaceName]] = Kept(50)
+
+
+def _touched(before: State, after: State) -> list[SpaceName]:
     new, old = after.units, before.units
     if before.joined is not after.joined:
         return [*new]
-    return [space for space in {**old, **new} if new.get(space) is not old.get(space)]
+    changed = [space for space, units in new.items() if old.get(space) is not units]
+    return [*changed, *(old.keys() - new.keys())]
 
 
 def _needs_in(edition: Edition, state: State, spaces: Iterable[SpaceName]) -> list[Need]:
@@ -181,8 +211,6 @@ def _alone(
 ) -> Iterator[Need]:
     """Armies without infantry (WW1-3)."""
     for space in spaces:
-        if edition.board.spaces[space].is_sea:
-            continue
         army = army_in(edition, state, space)
         if not army.others or army.infantry:
             continue

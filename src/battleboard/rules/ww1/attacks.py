@@ -8,7 +8,7 @@ Rules: WW1-2, WW1-5 (nobody there), WW1-22, WW1-23, WW1-28.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
@@ -39,8 +39,9 @@ def choose_attack(edition: Edition, state: State, given: d.Fight | d.Done | None
     if empty:
         facts = taken(edition, state, empty, state.turn.power, "WW1-5")
         return Do((*facts, e.BattleEnded(empty, "WW1-5")), goto="choose_attack")
-    due = _due(edition, state)
-    spaces = due or _open(edition, state)
+    found = _open(edition, state)
+    due = _due(edition, state, found)
+    spaces = due or found
     must = tuple(space for space in spaces if is_compulsory(edition, state, space))
     if not spaces:
         return Do(tuple(_given_up(edition, state)))
@@ -73,7 +74,7 @@ def _given_up(edition: Edition, state: State) -> Iterator[e.Event]:
 def _empty(edition: Edition, state: State) -> Iterator[SpaceName]:
     """Hostile and neutral land that land units have entered and nobody defends."""
     power = state.turn.power
-    for space in control.occupied(edition, state):
+    for space in control.spaces_of(edition, state, power):
         if edition.board.spaces[space].is_sea:
             continue
         came = any(is_land(edition, unit) for unit in ashore(state, space, power))
@@ -90,7 +91,7 @@ def _open(edition: Edition, state: State) -> list[SpaceName]:
     """Every space in which an attack may be made now, in board order."""
     return [
         space
-        for space in control.occupied(edition, state)
+        for space in control.spaces_of(edition, state, state.turn.power)
         if space not in state.turn.fought and _can_attack(edition, state, space)
     ]
 
@@ -100,19 +101,18 @@ def _can_attack(edition: Edition, state: State, space: SpaceName) -> bool:
         return space not in state.turn.ignored and can_attack_at_sea(edition, state, space)
     power = state.turn.power
     return (
-        ground(edition, state, space, power) is Ground.CONTESTED
-        and bool(ashore(state, space, power))
-        and bool(control.enemies(edition, state, space, power))
+        bool(control.enemies(edition, state, space, power))
+        and ground(edition, state, space, power) is Ground.CONTESTED
     )
 
 
-def _due(edition: Edition, state: State) -> list[SpaceName]:
+def _due(edition: Edition, state: State, among: Sequence[SpaceName]) -> list[SpaceName]:
     """Territories in which units landed after a sea battle and for which none wait any more: their
     land battle follows at once (WW1-23)."""
     waiting = {unit.target for zone in zones(edition, state) for unit in landing_in(state, zone)}
     return [
         space
-        for space in _open(edition, state)
+        for space in among
         if edition.board.spaces[space].is_land
         and space not in waiting
         and set(state.turn.routes.get(space, ())) & set(state.turn.fought)

@@ -23,9 +23,10 @@ from battleboard.core.evolve import fold
 from battleboard.core.state import State
 from battleboard.core.units import Mark, Unit
 from battleboard.errors import Refusal
-from battleboard.rules.forces import is_air, is_transport, kind_of, owned
+from battleboard.rules.forces import is_air, is_transport, owned
 from battleboard.rules.kept import Kept
 from battleboard.rules.ww1.armies import (
+    Army,
     Need,
     army_in,
     is_infantry,
@@ -35,9 +36,16 @@ from battleboard.rules.ww1.armies import (
     needs_guard,
 )
 from battleboard.rules.ww1.cover import Reserve, cover, journeys
-from battleboard.rules.ww1.escorts import relief, unescorted, unescorted_after, why_escort
+from battleboard.rules.ww1.escorts import (
+    relief,
+    unescorted,
+    unescorted_after,
+    unrelieved,
+    why_escort,
+)
 from battleboard.rules.ww1.marching import flights, why_not_march
 from battleboard.rules.ww1.orders import facts, from_friends, movers, why_not
+from battleboard.rules.ww1.plans import Plan, Plans, infantry_among, is_plain, planned
 from battleboard.rules.ww1.sailing import cargo_moves, courses, places
 
 MOST_TRIED = 1000
@@ -50,23 +58,43 @@ def why_not_ended(edition: Edition, state: State) -> Iterator[Refusal]:
     if wrong and len(wrong) > least_wrong(edition, state):
         yield from (Refusal(need.rule, need.reason) for need in wrong)
     zones = unescorted(edition, state)
-    if zones and len(zones) > len(relief(edition, state, zones)[1]):
+    if len(zones) > len(unrelieved(edition, state, zones)):
         yield from (why for zone in zones for why in why_escort(edition, state, zone))
 
 
 def why_not_completed(edition: Edition, before: State, after: State) -> Iterator[Refusal]:
     """Why an order that leads from one state to another could not be completed any more."""
     wrong = needs_after(edition, before, after)
-    if wrong and way_out(edition, after, 0) is None:
+    zones = unescorted_after(edition, before, after)
+    missed = unrelieved(edition, after, zones)
+    known = wrong and not missed and _PLANS.find(edition, after)
+    if wrong and not known and plan_for(edition, after) is None:
         least = least_wrong(edition, before)
         if not least or way_out(edition, after, least) is None:
             yield from (Refusal(need.rule, f"{need.reason}, and could get none") for need in wrong)
-    zones = unescorted_after(edition, before, after)
-    missed = relief(edition, after, zones)[1] if zones else []
     if missed:
-        known = relief(edition, before, unescorted(edition, before))[1]
-        new = [zone for zone in missed if zone not in known]
+        lost = unrelieved(edition, before, unescorted(edition, before))
+        new = [zone for zone in missed if zone not in lost]
         yield from (why for zone in new for why in why_escort(edition, after, zone))
+
+
+def calls_for_nothing(edition: Edition, state: State, move: Move) -> bool:
+    """Whether an order, legal by itself, surely leaves everything as right as it was."""
+    if unescorted(edition, state) or not is_plain(edition, state, move):
+        return False
+    if not needs(edition, state):
+        return True
+    plan = _PLANS.find(edition, state) or plan_for(edition, state)
+    return plan is not None and plan.is_apart_from(edition, move)
+
+
+_PLANS = Plans()
+
+
+def plan_for(edition: Edition, state: State) -> Plan | None:
+    """A way out of all needs, if one is found."""
+    orders = way_out(edition, state, 0)
+    return None if orders is None else _PLANS.keep(planned(edition, state, orders))
 
 
 def next_order(edition: Edition, state: State) -> Move | None:
@@ -74,8 +102,7 @@ def next_order(edition: Edition, state: State) -> Move | None:
     if not any(why_not_ended(edition, state)):
         return None
     orders = way_out(edition, state, least_wrong(edition, state))
-    voyages, _ = relief(edition, state, unescorted(edition, state))
-    found: list[Move] = [*(orders or ()), *voyages]
+    found: list[Move] = [*(orders or ()), *relief(edition, state)]
     return found[0]
 
 
@@ -114,14 +141,26 @@ class _Search:
         marches, missed = reinforcements(self._edition, state, wrong)
         if len(missed) <= self._excused:
             return marches
-        for need in missed_first(wrong, missed)[: self._excused + 1]:
+        for need in self._hardest(state, wrong, missed)[: self._excused + 1]:
             for move in _remedies(self._edition, state, need):
-                found = self._after(state, move, given)
+                found = self._after(state, move, need, given)
                 if found is not None:
                     return [move, *found]
         return None
 
-    def _after(self, state: State, move: Move, given: frozenset[str]) -> list[Move] | None:
+    def _hardest(self, state: State, wrong: list[Need], missed: list[SpaceName]) -> list[Need]:
+        """Needs that no march meets before those that one does; first of all what is there to
+        stay, and what cannot be helped from the sea."""
+
+        def rank(need: Need) -> tuple[bool, bool, bool]:
+            stays = not _can_leave(army_in(self._edition, state, need.space))
+            return need.space not in missed, not stays, need.by_sea
+
+        return sorted(wrong, key=rank)
+
+    def _after(
+        self, state: State, move: Move, need: Need, given: frozenset[str]
+    ) -> list[Move] | None:
         told = given | {repr(move)}
         if self._left <= 0 or told in self._seen:
             return None
@@ -130,16 +169,17 @@ class _Search:
         if any(why_not(self._edition, state, move)):
             return None
         after = fold(state, facts(self._edition, state, move))
-        needs_after(self._edition, state, after)  # found again by `needs`
-        zones = unescorted_after(self._edition, state, after)
-        if zones and relief(self._edition, after, zones)[1]:
+        left = needs_after(self._edition, state, after)  # found again by `needs`
+        if need in left and not self._is_fewer(state, after, need.space):
+            return None
+        if unrelieved(self._edition, after, unescorted_after(self._edition, state, after)):
             return None
         return self.orders(after, told)
 
-
-def missed_first(wrong: list[Need], missed: list[SpaceName]) -> list[Need]:
-    """Needs that no march meets before those that one does."""
-    return sorted(wrong, key=lambda need: need.space not in missed)
+    def _is_fewer(self, state: State, after: State, space: SpaceName) -> bool:
+        """Whether some of those who need an infantry have left."""
+        old, new = (army_in(self._edition, one, space).others for one in (state, after))
+        return len(new) < len(old)
 
 
 # Infantry on foot
@@ -182,15 +222,20 @@ def _march(edition: Edition, state: State, start: SpaceName, end: SpaceName) -> 
 
 def _remedies(edition: Edition, state: State, need: Need) -> Iterator[Move]:
     """Every order that brings an infantry to a place or takes others out of it."""
-    others = army_in(edition, state, need.space).others
-    can_leave = others and not any(unit.has(Mark.USED) for unit in others)
+    army = army_in(edition, state, need.space)
+    can_leave = _can_leave(army)
     if can_leave:
-        yield from _retreats(edition, state, need.space, others[0])
+        yield from _retreats(edition, state, need.space, army.others[0])
     for start in edition.board.land_neighbours[need.space]:
         if army_in(edition, state, start).idle:
             yield _march(edition, state, start, need.space)
     if need.by_sea or can_leave:
         yield from _voyages(edition, state, need)
+
+
+def _can_leave(army: Army) -> bool:
+    """Whether what needs an infantry may as well go away."""
+    return bool(army.others) and not any(unit.has(Mark.USED) for unit in army.others)
 
 
 def _retreats(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Iterator[Move]:
@@ -234,13 +279,8 @@ def _voyages(edition: Edition, state: State, need: Need) -> Iterator[Move]:
 def _helps(edition: Edition, move: Move, need: Need) -> bool:
     """Whether a transport's order lands infantry in a place, or takes others from it."""
     if need.space in (move.onto, move.path[-1]):
-        landed = move.offload or move.army
-        return any(_is_core(edition, label) for label in landed)
+        return infantry_among(edition, move.offload or move.army) > 0
     return any(
-        load.start == need.space and not all(_is_core(edition, label) for label in load.army)
+        load.start == need.space and infantry_among(edition, load.army) < sum(load.army.values())
         for load in move.loads
     )
-
-
-def _is_core(edition: Edition, label: str) -> bool:
-    return is_infantry(edition, Unit(id=0, kind=kind_of(label), power=""))

@@ -50,7 +50,8 @@ def why_escort(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refu
 
 def unescorted(edition: Edition, state: State) -> list[SpaceName]:
     """Zones that would need a warship if movement ended now and have none."""
-    return _ALONE.get("", (edition, state), lambda: _unescorted(edition, state, state.units))
+    own = control.spaces_of(edition, state, state.turn.power)
+    return _ALONE.get("", (edition, state), lambda: _unescorted(edition, state, own))
 
 
 _ALONE: Kept[list[SpaceName]] = Kept(50)
@@ -58,8 +59,9 @@ _ALONE: Kept[list[SpaceName]] = Kept(50)
 
 def unescorted_after(edition: Edition, before: State, after: State) -> list[SpaceName]:
     """The same after an order: only what it touched, and those before, are looked at."""
-    places = {*touched(before, after), *unescorted(edition, before)}
-    zones = sorted(places, key=edition.board.rank.__getitem__)
+    zones = [zone for zone in touched(before, after) if edition.board.spaces[zone].is_sea]
+    zones += [zone for zone in unescorted(edition, before) if zone not in zones]
+    zones.sort(key=edition.board.rank.__getitem__)
     return _ALONE.get("", (edition, after), lambda: _unescorted(edition, after, zones))
 
 
@@ -73,14 +75,22 @@ def _unescorted(edition: Edition, state: State, among: Iterable[SpaceName]) -> l
     ]
 
 
-def relief(
-    edition: Edition, state: State, zones: list[SpaceName]
-) -> tuple[list[Move], list[SpaceName]]:
-    """The voyages that bring a warship to each of these zones, and where none can come."""
+def unrelieved(edition: Edition, state: State, zones: list[SpaceName]) -> list[SpaceName]:
+    """Those of these zones that no warship can come to."""
+    return _relief(_Fleet(edition, state), zones)[1] if zones else []
+
+
+def relief(edition: Edition, state: State) -> list[Move]:
+    """The voyages that bring a warship to each zone that needs one, where one can come."""
     fleet = _Fleet(edition, state)
-    sent, missed = cover(zones, Reserve(fleet.reach, fleet.idle, fleet.guards))
-    moves = [fleet.voyage(source, zone) for source, zone in journeys(sent) if zone != source[0]]
-    return moves, missed
+    sent, _ = _relief(fleet, unescorted(edition, state))
+    return [fleet.voyage(source, zone) for source, zone in journeys(sent) if zone != source[0]]
+
+
+def _relief(
+    fleet: _Fleet, zones: list[SpaceName]
+) -> tuple[dict[Squadron, list[SpaceName]], list[SpaceName]]:
+    return cover(zones, Reserve(fleet.reach, fleet.idle, fleet.guards))
 
 
 class _Fleet:
@@ -89,11 +99,12 @@ class _Fleet:
     def __init__(self, edition: Edition, state: State) -> None:
         self._edition, self._state = edition, state
         self._ships: dict[Squadron, list[Unit]] = {}
-        for zone, unit in state.everything():
-            if unit.power == state.turn.power and control.is_warship(edition, unit):
-                self._ships.setdefault((zone, unit.kind), [])
-                if not unit.has(Mark.USED):
-                    self._ships[zone, unit.kind].append(unit)
+        power = state.turn.power
+        for zone in control.spaces_of(edition, state, power):
+            for unit in state.at(zone) if edition.board.spaces[zone].is_sea else ():
+                if unit.power == power and control.is_warship(edition, unit):
+                    idle = self._ships.setdefault((zone, unit.kind), [])
+                    idle += () if unit.has(Mark.USED) else (unit,)
 
     def idle(self, source: Squadron) -> int:
         """How many can still sail."""

@@ -26,7 +26,8 @@ from battleboard.rules.ww1.marching import march
 
 def zones(edition: Edition, state: State) -> list[SpaceName]:
     """Zones with cargo that is to land, in board order."""
-    return [space for space in control.occupied(edition, state) if landing_in(state, space)]
+    own = control.spaces_of(edition, state, state.turn.power)
+    return [space for space in own if landing_in(state, space)]
 
 
 def bound_for(state: State, zone: SpaceName, shore: SpaceName) -> tuple[Unit, ...]:

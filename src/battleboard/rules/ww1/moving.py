@@ -17,7 +17,12 @@ from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.errors import Refusal
 from battleboard.rules.questions import Offers
-from battleboard.rules.ww1.ending import next_order, why_not_completed, why_not_ended
+from battleboard.rules.ww1.ending import (
+    calls_for_nothing,
+    next_order,
+    why_not_completed,
+    why_not_ended,
+)
 from battleboard.rules.ww1.orders import candidates, facts, why_not
 
 PHASE = "movement"
@@ -46,14 +51,13 @@ class Movement(Offers):
         else:
             found = [*why_not(edition, state, answer)]
             yield from found
-            if not found:
+            if not found and not calls_for_nothing(edition, state, answer):
                 after = fold(state, facts(edition, state, answer))
                 yield from why_not_completed(edition, state, after)
 
     def offers(self, edition: Edition, state: State, decision: d.ChooseMove) -> Iterator[d.Answer]:
         """Moves of equal units, then done."""
-        yield from candidates(edition, state)
-        yield d.Done()
+        return iter([*candidates(edition, state), d.Done()])
 
     def default(self, edition: Edition, state: State, decision: d.ChooseMove) -> d.Answer:
         """Done if that is possible, else the first move that has to be made before."""

@@ -8,6 +8,7 @@ Rules: WW1-1, WW1-18 to WW1-20, BRD-1.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
@@ -25,11 +26,13 @@ from battleboard.rules.forces import (
     is_transport,
     labelled,
     misnamed,
+    moves_left,
     owned,
 )
-from battleboard.rules.kept import Kept
+from battleboard.rules.kept import Kept, KeptOf
+from battleboard.rules.movement.offers import Known, steps
 from battleboard.rules.movement.ready import Groups, moving
-from battleboard.rules.movement.transport import on_allied_ships
+from battleboard.rules.movement.transport import on_allied_ships, waiting
 from battleboard.rules.ww1 import marching, sailing
 
 
@@ -128,35 +131,70 @@ def _why_not_sail(
 # Candidates: all that is legal by itself, and a little more
 
 
-def candidates(edition: Edition, state: State) -> Iterator[d.Move]:
+def candidates(edition: Edition, state: State) -> list[d.Move]:
     """Every order worth asking about, in board order."""
-    for space in control.occupied(edition, state):
-        if not owned(state.at(space), state.turn.power):
-            continue
-        for label, units in movers(edition, state, space).items():
-            yield from _moves_of(edition, state, space, label, units)
-        if edition.board.spaces[space].is_sea:
-            yield from from_friends(edition, state, space)
+    known, moves = sailing.known(edition, state), list[d.Move]()
+    for space in control.spaces_of(edition, state, state.turn.power):
+        moves += _orders_in(edition, state, space, known)
+    return moves
+
+
+def _orders_in(edition: Edition, state: State, space: SpaceName, known: Known) -> list[d.Move]:
+    """The orders that can be given in a space, kept as long as nothing that has a part in them
+    changes: units here, what could come aboard, friends whose transports could be boarded."""
+    here, find = state.at(space), partial(_moves_from, edition, state, space)
+    if edition.board.spaces[space].is_sea:
+        return known.with_others.get((space, _cargo_near(edition, state, space)), (here,), find)
+    zones = edition.board.sea_neighbours[space]
+    friends = (state.at(zone) for zone in zones if zone in known.allied)
+    return known.with_others.get(space, (here, *friends), find)
+
+
+Stock = tuple[tuple[str, int], ...]
+_STOCKS: KeptOf[Groups, Stock] = KeptOf(5_000)
+
+
+def _cargo_near(edition: Edition, state: State, zone: SpaceName) -> tuple[Stock, ...]:
+    """What could come aboard transports of a zone, of each no more than one of them holds."""
+    groups = movers(edition, state, zone).values()
+    ships = [units[0] for units in groups if is_transport(edition, units[0])]
+    if not ships:
+        return ()
+    most = max(edition.units[ship.kind].holds for ship in ships)
+    coasts = edition.board.coasts(zone, max(moves_left(edition, ship) for ship in ships))
+    waits = (waiting(edition, state, coast) for coast in coasts)
+    return tuple(_STOCKS.get(most, groups, partial(_stock, most)) for groups in waits)
+
+
+def _stock(most: int, groups: Groups) -> Stock:
+    return tuple((label, min(len(units), most)) for label, units in groups.items())
+
+
+def _moves_from(edition: Edition, state: State, space: SpaceName) -> list[d.Move]:
+    moves: list[d.Move] = []
+    for label, units in movers(edition, state, space).items():
+        moves += _moves_of(edition, state, space, label, units)
+    if edition.board.spaces[space].is_sea:
+        moves += from_friends(edition, state, space)
+    return moves
 
 
 def _moves_of(
     edition: Edition, state: State, space: SpaceName, label: str, units: tuple[Unit, ...]
 ) -> Iterator[d.Move]:
-    unit, counts = units[0], range(1, len(units) + 1)
+    unit = units[0]
     if edition.board.spaces[space].is_sea:
-        for path in sailing.courses(edition, state, unit, space):
-            if path[0] != path[-1]:
-                yield from (d.Move({label: n}, path) for n in counts)
+        paths = sailing.courses(edition, state, unit, space)
+        yield from steps(label, units, (path for path in paths if path[0] != path[-1]))
         if is_transport(edition, unit):
-            paths = ((space,), *sailing.courses(edition, state, unit, space))
-            yield from sailing.cargo_moves(edition, state, label, unit, paths)
+            yield from sailing.cargo_moves(edition, state, label, unit, ((space,), *paths))
         return
-    ends = marching.flights(edition, state, space) if is_air(edition, unit) else ()
-    for end in edition.board.land_neighbours[space] if is_land(edition, unit) else ends:
-        yield from (d.Move({label: n}, (space, end)) for n in counts)
+    flights = marching.flights(edition, state, space) if is_air(edition, unit) else ()
+    ends = edition.board.land_neighbours[space] if is_land(edition, unit) else flights
+    yield from steps(label, units, ((space, end) for end in ends))
     for zone in edition.board.sea_neighbours[space]:
         room = len(sailing.places(edition, state, zone, unit.kind))
-        yield from (d.Move({label: n}, (space, zone)) for n in counts if n <= room)
+        yield from steps(label, units[:room], [(space, zone)])
 
 
 def from_friends(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.Move]:
@@ -165,4 +203,4 @@ def from_friends(edition: Edition, state: State, zone: SpaceName) -> Iterator[d.
         return
     for shore in edition.board.land_neighbours[zone]:
         for label, units in on_allied_ships(edition, state, zone, shore).items():
-            yield from (d.Move({label: n}, (zone, shore)) for n in range(1, len(units) + 1))
+            yield from steps(label, units, [(zone, shore)])

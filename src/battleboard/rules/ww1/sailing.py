@@ -9,6 +9,7 @@ Rules: WW1-9, WW1-18, WW1-19, WW1-20, WW1-21, UNI-6, BRD-5.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from battleboard.core import events as e
@@ -16,7 +17,7 @@ from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Load, Move
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
-from battleboard.core.units import Mark, Unit, UnitId
+from battleboard.core.units import Mark, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import (
@@ -32,7 +33,8 @@ from battleboard.rules.forces import (
 )
 from battleboard.rules.kept import Kept
 from battleboard.rules.movement.act import free_places
-from battleboard.rules.movement.canals import why_not_pass
+from battleboard.rules.movement.canals import shut, why_not_pass
+from battleboard.rules.movement.offers import Known
 from battleboard.rules.movement.paths import voyages
 from battleboard.rules.movement.transport import (
     Loading,
@@ -127,7 +129,7 @@ def why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> I
         there = present[kind_of(label)] + loaded.get(label, 0)
         if not 1 <= count <= there:
             yield Refusal("WW1-19", f"{there} of your {label} are aboard, not {count}")
-    if any(_is_kept(state, unit, shore) for unit in landing_units(edition, state, ship, move)):
+    if _bound_elsewhere(edition, state, ship, move):
         yield Refusal(
             "WW1-1",
             "units from land that was contested when the turn began land only where you were "
@@ -135,26 +137,33 @@ def why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> I
         )
 
 
-def _is_kept(state: State, unit: Unit, shore: SpaceName) -> bool:
-    """Whether a unit may not land here, as it began the turn on contested ground (WW1-1)."""
-    if not state.turn.contested or was_mine(state, shore):
+def _bound_elsewhere(edition: Edition, state: State, ship: Unit, move: Move) -> bool:
+    """Whether units are to land here that began the turn on contested ground (WW1-1)."""
+    if not _is_barred(state, move.onto):
         return False
-    return is_bound(state, _start(state, unit))
+    landing = landing_units(edition, state, ship, move)
+    return any(unit in landing for unit in _bound(edition, state, ship, move))
 
 
-def _start(state: State, unit: Unit) -> SpaceName:
-    return unit.origin or _PLACES.get("", (state.units,), lambda: _places(state))[unit.id]
+def _is_barred(state: State, shore: SpaceName) -> bool:
+    """Whether units from contested ground may not land on a shore."""
+    return bool(state.turn.contested) and not was_mine(state, shore)
 
 
-_PLACES: Kept[dict[UnitId, SpaceName]] = Kept(50)
-
-
-def _places(state: State) -> dict[UnitId, SpaceName]:
-    return {unit.id: space for space, unit in state.everything()}
+def _bound(edition: Edition, state: State, ship: Unit, move: Move) -> list[Unit]:
+    """Own units aboard, or about to be, that began the turn on contested ground."""
+    aboard = landable(edition, state, move.path[0], ship)
+    bound = [unit for unit in aboard if is_bound(state, unit.origin)]
+    for load, units in boarding(edition, state, move):
+        bound += [unit for unit in units if is_bound(state, unit.origin or load.start)]
+    return bound
 
 
 def boarding(edition: Edition, state: State, move: Move) -> list[tuple[Load, tuple[Unit, ...]]]:
     """The units that each load of a move names, none of them twice."""
+    if len(move.loads) == 1:
+        (load,) = move.loads
+        return [(load, take(waiting(edition, state, load.start), load.army))]
     found: list[tuple[Load, tuple[Unit, ...]]] = []
     gone: list[Unit] = []
     for load in sorted(move.loads, key=lambda one: move.path.index(one.at)):
@@ -168,9 +177,11 @@ def boarding(edition: Edition, state: State, move: Move) -> list[tuple[Load, tup
 
 def landing_units(edition: Edition, state: State, ship: Unit, move: Move) -> list[Unit]:
     """Which of the ship's cargo a move lands: units free to go anywhere first (WW1-1)."""
-    loaded = [unit for _, units in boarding(edition, state, move) for unit in units]
-    aboard = [*landable(edition, state, move.path[0], ship), *loaded]
-    aboard.sort(key=lambda unit: _is_kept(state, unit, move.onto))
+    aboard = [*landable(edition, state, move.path[0], ship)]
+    aboard += (unit for _, units in boarding(edition, state, move) for unit in units)
+    if _is_barred(state, move.onto):
+        bound = _bound(edition, state, ship, move)
+        aboard.sort(key=lambda unit: unit in bound)
     return [
         unit
         for label, count in move.offload.items()
@@ -216,8 +227,21 @@ def _leg(
         yield e.ZonesEntered(path[-1], ids((*ships, *cargo)), mined)
 
 
-def courses(edition: Edition, state: State, ship: Unit, start: SpaceName) -> Iterator[Path]:
+def known(edition: Edition, state: State) -> Known:
+    """What was found out about moves this turn, while all enemies stand still."""
+    key = (state.joined, state.left, shut(edition, state, state.turn.power))
+    return _KNOWN.get(key, (edition, state.turn, state.refuses), partial(Known, edition, state))
+
+
+_KNOWN: Kept[Known] = Kept(30)
+
+
+def courses(edition: Edition, state: State, ship: Unit, start: SpaceName) -> tuple[Path, ...]:
     """Every way of a ship, for a transport also those that lead back."""
+    return known(edition, state).ways(edition, state, start, ship, _courses)
+
+
+def _courses(edition: Edition, state: State, start: SpaceName, ship: Unit) -> Iterator[Path]:
     back = is_transport(edition, ship)
     return voyages(edition, state, ship, start, combat=True, back=back)
 

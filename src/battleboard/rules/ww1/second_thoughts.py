@@ -123,8 +123,8 @@ def _why_not_named(edition: Edition, state: State, move: d.Move) -> Iterator[Ref
 
 
 def _candidates(edition: Edition, state: State) -> Iterator[d.Move]:
-    for zone in control.occupied(edition, state):
-        if edition.board.spaces[zone].is_land or not owned(state.at(zone), state.turn.power):
+    for zone in control.spaces_of(edition, state, state.turn.power):
+        if edition.board.spaces[zone].is_land:
             continue
         for label, ships in _ships(edition, state, zone).items():
             aboard = counted(landable(edition, state, zone, ships[0]))

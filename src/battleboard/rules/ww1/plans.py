@@ -1,0 +1,162 @@
+"""What need not be worked out again: orders that call for nothing, and ways out that still hold.
+
+Most orders are plain: they take no infantry that is needed where it is, go nowhere without one,
+and meet no enemy at sea. And orders that would put everything right go on doing so as long as
+nothing that they rely on changes.
+
+Rules: WW1-3, WW1-9, WW1-21, WW1-28.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.decisions import Move
+from battleboard.core.edition import Edition
+from battleboard.core.state import NOBODY, State, Turn
+from battleboard.core.units import Army, Role, Unit
+from battleboard.rules import control
+from battleboard.rules.forces import kind_of
+from battleboard.rules.ww1.armies import Coming, Need, army_in, landings, needs, needs_guard
+
+Told = tuple[SpaceName, Army]
+"""A territory, and who leaves or enters it."""
+
+
+# Plain orders
+
+
+def is_plain(edition: Edition, state: State, move: Move) -> bool:
+    """Whether an order, legal by itself, surely needs nothing and does away with no need."""
+    ends = (move.path[0], move.path[-1])
+    return (
+        all(spares(edition, state, *told) for told in _leaving(edition, move))
+        and all(receives(edition, state, *told) for told in _entering(edition, move))
+        and not any(_is_threatened(edition, state, end) for end in ends)
+    )
+
+
+def _is_threatened(edition: Edition, state: State, space: SpaceName) -> bool:
+    return edition.board.spaces[space].is_sea and control.has_enemy_ships(
+        edition, state, space, state.turn.power
+    )
+
+
+def _leaving(edition: Edition, move: Move) -> Iterator[Told]:
+    if edition.board.spaces[move.path[0]].is_land:
+        yield move.path[0], move.army
+    for load in move.loads:
+        yield load.start, load.army
+
+
+def _entering(edition: Edition, move: Move) -> Iterator[Told]:
+    if edition.board.spaces[move.path[-1]].is_land:
+        yield move.path[-1], move.army
+    if move.offload:
+        yield move.onto, move.offload
+
+
+def infantry_among(edition: Edition, army: Army) -> int:
+    """How many infantry an army that is told by labels has."""
+    core = (count for label, count in army.items() if _is_core(edition, label))
+    return sum(core)
+
+
+def _is_core(edition: Edition, label: str) -> bool:
+    return edition.has_role(kind_of(label), Role.ARMY_CORE)
+
+
+def spares(edition: Edition, state: State, space: SpaceName, leaving: Army) -> bool:
+    """Whether these units may leave a territory without a relief."""
+    gone = infantry_among(edition, leaving)
+    if not gone or army_in(edition, state, space).infantry > gone:
+        return True
+    return not needs_guard(edition, state, space, landings(edition, state))
+
+
+def receives(edition: Edition, state: State, space: SpaceName, entering: Army) -> bool:
+    """Whether these units find an infantry in a territory, or bring one, and no power comes into
+    the war through them."""
+    owner = state.owner(space)
+    if owner != NOBODY and control.stands_aside(edition, state, owner):
+        return False
+    return bool(infantry_among(edition, entering) or army_in(edition, state, space).infantry)
+
+
+# Ways out
+
+
+class Plan(Struct, frozen=True):
+    """Orders after which all is right, and what they rely on."""
+
+    orders: list[Move]
+    turn: Turn
+    joined: tuple[PowerName, ...]
+    needs: list[Need]
+    units: Mapping[SpaceName, tuple[Unit, ...]]
+    coming: Mapping[SpaceName, Coming]
+    escorted: bool
+
+    def holds(self, edition: Edition, state: State) -> bool:
+        """Whether nothing has changed that matters to it."""
+        if state.turn is not self.turn or state.joined != self.joined:
+            return False
+        if needs(edition, state) != self.needs:
+            return False
+        coming = landings(edition, state)
+        return all(state.at(space) == units for space, units in self.units.items()) and all(
+            coming.get(space) == self.coming.get(space) for space in self.units
+        )
+
+    def is_apart_from(self, edition: Edition, move: Move) -> bool:
+        """Whether a plain order changes nothing that matters to it."""
+        spaces = spaces_of(move)
+        wrong = {need.space for need in self.needs}
+        if not spaces.isdisjoint(self.units) or not spaces.isdisjoint(wrong):
+            return False
+        return not self.escorted or all(edition.board.spaces[space].is_land for space in spaces)
+
+
+def spaces_of(move: Move) -> set[SpaceName]:
+    """Every space that an order has to do with."""
+    spaces = {*move.path, *(load.start for load in move.loads)}
+    return spaces | {move.onto} if move.offload else spaces
+
+
+def planned(edition: Edition, state: State, orders: list[Move]) -> Plan:
+    """Orders that have been found to help. Where they meet enemies at sea every own ship matters:
+    it could be wanted as an escort."""
+    spaces = {space for order in orders for space in spaces_of(order)}
+    escorted = any(_is_threatened(edition, state, space) for space in spaces)
+    if escorted:
+        own = control.spaces_of(edition, state, state.turn.power)
+        spaces.update(space for space in own if edition.board.spaces[space].is_sea)
+    return Plan(
+        orders,
+        state.turn,
+        state.joined,
+        needs(edition, state),
+        {space: state.at(space) for space in spaces},
+        landings(edition, state),
+        escorted,
+    )
+
+
+class Plans:
+    """The last ones that were found."""
+
+    def __init__(self) -> None:
+        self._last: deque[Plan] = deque(maxlen=16)
+
+    def find(self, edition: Edition, state: State) -> Plan | None:
+        """One that holds."""
+        return next((plan for plan in reversed(self._last) if plan.holds(edition, state)), None)
+
+    def keep(self, plan: Plan) -> Plan:
+        """Remember one."""
+        self._last.append(plan)
+        return plan
