@@ -60,13 +60,13 @@ class Known:
         label, units = group
         rows = self._steps.setdefault((under, space, label, left), [])
         if len(rows) < len(units):
-            ways = self._found(under, space, kind_of(label), left, find)
+            ways = self.ways(under, space, kind_of(label), left, find)
             while len(rows) < len(units):
                 army = {label: len(rows) + 1}
                 rows.append([d.Move(army, way) for way in ways])
         return [*chain.from_iterable(rows[: len(units)])]
 
-    def _found(
+    def ways(
         self, under: Hashable, space: SpaceName, kind: Kind, left: int, find: FindWays
     ) -> tuple[Path, ...]:
         """The ways of units of a kind, whatever else tells them apart."""

@@ -185,13 +185,13 @@ def _moves_of(
     unit = units[0]
     if edition.board.spaces[space].is_sea:
         paths = sailing.courses(edition, state, unit, space)
-        yield from steps(label, units, (path for path in paths if path[0] != path[-1]))
+        yield from steps(label, units, [path for path in paths if path[0] != path[-1]])
         if is_transport(edition, unit):
             yield from sailing.cargo_moves(edition, state, label, unit, ((space,), *paths))
         return
     flights = marching.flights(edition, state, space) if is_air(edition, unit) else ()
     ends = edition.board.land_neighbours[space] if is_land(edition, unit) else flights
-    yield from steps(label, units, ((space, end) for end in ends))
+    yield from steps(label, units, [(space, end) for end in ends])
     for zone in edition.board.sea_neighbours[space]:
         room = len(sailing.places(edition, state, zone, unit.kind))
         yield from steps(label, units[:room], [(space, zone)])

@@ -8,7 +8,7 @@ Rules: WW1-9, WW1-18, WW1-19, WW1-20, WW1-21, UNI-6, BRD-5.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -238,27 +238,27 @@ _KNOWN: Kept[Known] = Kept(30)
 
 def courses(edition: Edition, state: State, ship: Unit, start: SpaceName) -> tuple[Path, ...]:
     """Every way of a ship, for a transport also those that lead back."""
-    return known(edition, state).ways(edition, state, start, ship, _courses)
-
-
-def _courses(edition: Edition, state: State, start: SpaceName, ship: Unit) -> Iterator[Path]:
-    back = is_transport(edition, ship)
-    return voyages(edition, state, ship, start, combat=True, back=back)
+    back, left = is_transport(edition, ship), moves_left(edition, ship)
+    find = partial(voyages, edition, state, ship, start, combat=True, back=back)
+    return known(edition, state).ways(None, start, ship.kind, left, find)
 
 
 def cargo_moves(
-    edition: Edition, state: State, label: str, ship: Unit, paths: Iterable[Path]
+    edition: Edition, state: State, label: str, ship: Unit, paths: Sequence[Path]
 ) -> Iterator[Move]:
     """Everything that one transport can do on these ways beyond sailing empty-handed."""
+    if not paths:
+        return
+    start = paths[0][0]
+    present = counted(landable(edition, state, start, ship))
+    loading = Loading(edition, state, ship, start)
     for path in paths:
-        present = counted(landable(edition, state, path[0], ship))
-        for loads in Loading(edition, state, ship, path[0]).on(path):
-            move = Move({label: 1}, path, loads)
-            if loads and not is_detour(path, loads):
-                yield move
+        for loads in loading.on(path):
             if is_detour(path, loads):
                 continue
-            for army in landings(present, loaded_army(move.loads), combat=False):
+            if loads:
+                yield Move({label: 1}, path, loads)
+            for army in landings(present, loaded_army(loads), combat=False):
                 for shore in edition.board.land_neighbours[path[-1]]:
                     yield Move({label: 1}, path, loads, army, shore)
 
