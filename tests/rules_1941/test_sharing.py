@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from battleboard.core.decisions import Move
+from battleboard.engine.game import Game
 from tests.rules_1941.moving import everyone, pieces
 from tests.support.marks import case, rule
-from tests.support.scene import army, refused, say, scene
+from tests.support.scene import army, offered, refused, say, scene
 
 # By default everything is shared
 
@@ -182,6 +184,33 @@ def test_a_fighter_says_on_whose_carrier_it_lands() -> None:
 
 
 @case("R-17", "1941")
+def test_whose_carrier_it_is_to_be_is_offered_where_there_are_several() -> None:
+    """Both carriers of zone 40 are on the list, the one that is full is not, and where there is
+    one carrier nothing has to be said."""
+    game = scene(
+        """
+        power: United States
+        Hawaiian Islands: United States 1 fighter
+        Sea Zone 40: United States 1 carrier; United Kingdom 1 carrier
+        Sea Zone 44: United Kingdom 1 carrier (2 fighter); United States 1 carrier
+        Sea Zone 43: United Kingdom 1 carrier
+        """,
+        "noncombat_move",
+    )
+    said = {zone: {m.onto for m in _flights_to(game, zone)} for zone in ("40", "43", "44")}
+    assert said == {
+        "40": {"", "United States", "United Kingdom"},
+        "43": {""},
+        "44": {"", "United States"},
+    }
+
+
+def _flights_to(game: Game, zone: str) -> list[Move]:
+    moves = (m for m in offered(game) if isinstance(m, Move) and "fighter" in m.army)
+    return [move for move in moves if move.path[-1] == f"Sea Zone {zone}"]
+
+
+@case("R-17", "1941")
 def test_a_fighter_lands_on_no_carrier_that_is_not_there_or_full() -> None:
     """Nor on one of the enemy."""
     game = scene(
@@ -243,6 +272,8 @@ def test_guests_say_whose_transport_they_board() -> None:
         "noncombat_move",
     )
     assert refused(game, "1 infantry: Archangel > sz 4 onto United States") == ["MOV-13"]
+    boarding = [m for m in offered(game) if isinstance(m, Move) and m.path[-1] == "Sea Zone 4"]
+    assert {move.onto for move in boarding} == {"", "United Kingdom"}
     say(game, "1 infantry: Archangel > sz 4 onto United Kingdom")
     aboard = pieces(game, "Sea Zone 4", "infantry")
     (guest,) = (unit for unit in aboard if unit.power == "Soviet Union")

@@ -126,6 +126,11 @@ def owned(units: Iterable[Unit], power: PowerName) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if unit.power == power)
 
 
+def owners(edition: Edition, units: tuple[Unit, ...]) -> list[PowerName]:
+    """The powers of some units, in turn order."""
+    return sorted({unit.power for unit in units}, key=edition.power_rank.__getitem__)
+
+
 def is_spent(unit: Unit) -> bool:
     """Whether a land or sea unit has no move any more this turn (NCM-6)."""
     return unit.has(Mark.USED) or unit.has(Mark.FOUGHT)

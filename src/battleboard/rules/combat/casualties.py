@@ -21,7 +21,7 @@ from battleboard.core.steps import Do, Wait
 from battleboard.core.units import NOWHERE, Kind, Mark, Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules.combat import targets as t
-from battleboard.rules.combat.sides import has_destroyer, owners, side, standing
+from battleboard.rules.combat.sides import has_destroyer, side, standing
 from battleboard.rules.control import player_of
 from battleboard.rules.forces import (
     cargo_of,
@@ -30,6 +30,7 @@ from battleboard.rules.forces import (
     is_land,
     labelled,
     moves_left,
+    owners,
     take,
 )
 from battleboard.rules.questions import Offers

@@ -34,7 +34,6 @@ from battleboard.rules.combat.retreat import may_stay, retreats
 from battleboard.rules.combat.sides import (
     attackers,
     defenders,
-    owners,
     side,
     standing,
 )
@@ -48,6 +47,7 @@ from battleboard.rules.forces import (
     is_submarine,
     is_transport,
     kinds,
+    owners,
 )
 from battleboard.rules.technology.advances import NO_ADVANCES, known
 

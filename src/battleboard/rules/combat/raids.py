@@ -20,10 +20,10 @@ from battleboard.rules import control
 from battleboard.rules.combat import casualties
 from battleboard.rules.combat.general import hits, rolled
 from battleboard.rules.combat.profile import Fire
-from battleboard.rules.combat.sides import attackers, defenders, owners, side, standing
+from battleboard.rules.combat.sides import attackers, defenders, side, standing
 from battleboard.rules.combat.targets import Pool
 from battleboard.rules.economy.facilities import complex_at, damage_at, damage_limit
-from battleboard.rules.forces import counted, ids
+from battleboard.rules.forces import counted, ids, owners
 from battleboard.rules.questions import Offers
 from battleboard.rules.technology.advances import Advance, Advances, bomber_dice, known
 

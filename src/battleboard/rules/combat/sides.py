@@ -90,8 +90,3 @@ def standing(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
 def has_destroyer(edition: Edition, units: tuple[Unit, ...]) -> bool:
     """Whether a destroyer fights on this side; one just hit counts until the round is over."""
     return any(edition.has_role(unit.kind, Role.DESTROYER) for unit in units)
-
-
-def owners(edition: Edition, units: tuple[Unit, ...]) -> list[PowerName]:
-    """The powers of some units, in turn order."""
-    return sorted({unit.power for unit in units}, key=edition.power_rank.__getitem__)

@@ -16,8 +16,8 @@ from battleboard.core.state import Battle, State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Mark, Unit
 from battleboard.errors import Refusal
-from battleboard.rules.combat.sides import has_destroyer, owners, side, standing
-from battleboard.rules.forces import ids, is_submarine
+from battleboard.rules.combat.sides import has_destroyer, side, standing
+from battleboard.rules.forces import ids, is_submarine, owners
 from battleboard.rules.questions import Offers
 
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from battleboard.core import decisions as d
-from battleboard.core.board import SpaceName
+from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
-from battleboard.core.units import Role, Unit
+from battleboard.core.units import Domain, Role, Unit
 from battleboard.rules import control
-from battleboard.rules.forces import counted, is_air, is_land, is_transport
+from battleboard.rules.forces import counted, is_air, is_land, is_transport, kind_of, owners
 from battleboard.rules.kept import Kept
+from battleboard.rules.movement.carriers import carriers
 from battleboard.rules.movement.landing import deck_zones, safe_ground
 from battleboard.rules.movement.offers import Known, steps
 from battleboard.rules.movement.paths import Path, voyages, walks
@@ -31,6 +34,7 @@ from battleboard.rules.movement.transport import (
     landings,
     loaded_army,
     on_allied_ships,
+    transports_of_allies,
 )
 
 
@@ -44,7 +48,7 @@ def candidates(edition: Edition, state: State) -> list[d.Move]:
     for space in control.spaces_of(edition, state, state.turn.power):
         moves += alone.get(space, units[space], _moves_from, edition, state, space, known, decks)
         moves += _with_others(edition, state, space, known)
-    return moves
+    return [*moves, *_named(edition, state, moves, known)] if known.hosts else moves
 
 
 _KNOWN: Kept[Known] = Kept(30)
@@ -76,6 +80,24 @@ def _moves_from(
             if is_land(edition, unit) and can_carry(edition, state, unit):
                 moves += mechanized(edition, state, space, found)
     return moves
+
+
+def _named(edition: Edition, state: State, moves: list[d.Move], known: Known) -> Iterator[d.Move]:
+    """The same moves with the word whose deck or hold is meant, where several powers have one
+    (UNI-5, MOV-13)."""
+    meant = {zone: _hosts(edition, state, zone) for zone in known.hosts}
+    for move in moves:
+        (label,) = move.army
+        powers = meant.get(move.path[-1], {}).get(edition.units[kind_of(label)].domain, ())
+        if len(powers) > 1:
+            yield from (replace(move, onto=power) for power in powers)
+
+
+def _hosts(edition: Edition, state: State, zone: SpaceName) -> dict[Domain, list[PowerName]]:
+    """Whose carriers aircraft may land on in a zone, and whose transports land units may board."""
+    decks = carriers(edition, state, zone, state.turn.power)
+    ships = transports_of_allies(edition, state, zone)
+    return {Domain.AIR: owners(edition, decks), Domain.LAND: owners(edition, tuple(ships))}
 
 
 def _ways(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Iterator[Path]:

@@ -33,6 +33,7 @@ class Known:
         for zone in self.allied:
             for land in edition.board.land_neighbours[zone]:
                 self.piers.setdefault(land, []).append(zone)
+        self.hosts = tuple(_allied_hosts(edition, state))
         self.with_others: Latest[tuple[object, ...], Moves] = Latest()
         self._moves: dict[Hashable, Latest[tuple[Unit, ...], Moves]] = {}
         self._ways: dict[tuple[Hashable, SpaceName, Kind, int], tuple[Path, ...]] = {}
@@ -74,6 +75,15 @@ class Known:
         if key not in self._ways:
             self._ways[key] = tuple(find())
         return self._ways[key]
+
+
+def _allied_hosts(edition: Edition, state: State) -> Iterator[SpaceName]:
+    """The zones where allies have carriers or transports."""
+    power, ships = state.turn.power, edition.carriers | edition.transports
+    allies = edition.friends[power] - {power}
+    for zone in sorted(edition.board.seas.intersection(state.units)):
+        if any(unit.kind in ships and unit.power in allies for unit in state.at(zone)):
+            yield zone
 
 
 def steps(label: str, units: Sequence[Unit], ways: Sequence[Path]) -> Iterator[d.Move]:

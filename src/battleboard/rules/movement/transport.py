@@ -284,7 +284,7 @@ def allied_room(
     present = state.at(zone)
     return tuple(
         ship
-        for ship in _allied_transports(edition, state, zone)
+        for ship in transports_of_allies(edition, state, zone)
         if of in ("", ship.power)
         and not ship.target
         and control.shares(state, ship.power, state.turn.power)
@@ -299,7 +299,7 @@ def on_allied_ships(
     to land on this shore: a transport lands in one territory, and no more after an assault."""
     ships = {
         ship.id
-        for ship in _allied_transports(edition, state, zone)
+        for ship in transports_of_allies(edition, state, zone)
         if ship.target in ("", shore) and not ship.has(Mark.OFFLOADED)
     }
     ready = (
@@ -313,10 +313,11 @@ def on_allied_ships(
 def allied_transports(edition: Edition, state: State) -> frozenset[SpaceName]:
     """The zones where allies have transports."""
     manned = edition.board.seas.intersection(state.units)
-    return frozenset(zone for zone in manned if any(_allied_transports(edition, state, zone)))
+    return frozenset(zone for zone in manned if any(transports_of_allies(edition, state, zone)))
 
 
-def _allied_transports(edition: Edition, state: State, zone: SpaceName) -> Iterator[Unit]:
+def transports_of_allies(edition: Edition, state: State, zone: SpaceName) -> Iterator[Unit]:
+    """The transports of allies in a zone."""
     power, transports = state.turn.power, edition.transports
     return (
         unit
@@ -336,6 +337,7 @@ __all__ = [
     "loaded_army",
     "on_allied_ships",
     "take",
+    "transports_of_allies",
     "waiting",
     "why_not_load",
     "why_not_offload",
