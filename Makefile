@@ -4,13 +4,23 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: play test check lint types layers docs bench golden lock clean
+.PHONY: play terminal client dist test check lint types layers docs bench golden lock clean
 
-play: $(VENV)/.ready
+play: $(VENV)/.ready-server client
+	@$(BIN)/battleboard serve --open
+
+terminal: $(VENV)/.ready
 	@$(BIN)/battleboard play 1941
 
-test: $(VENV)/.ready-dev
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+client: $(VENV)/.ready
+	@$(BIN)/python -m tools.client
+
+dist: $(VENV)/.ready client
+	$(BIN)/python -m hatchling build
+
+test: $(VENV)/.ready-dev client
+	$(BIN)/python -m pytest -n auto --cov --cov-report= --ignore=tests/browser
+	$(BIN)/python -m pytest --cov --cov-append --cov-report=term tests/browser
 
 check: lint types layers docs test
 
@@ -37,7 +47,7 @@ lock: $(VENV)/.ready-dev
 	$(BIN)/python -m tools.lock
 
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) dist build src/battleboard/server/static web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -45,6 +55,10 @@ $(VENV)/bin/python:
 $(VENV)/.ready: requirements/base.lock pyproject.toml | $(VENV)/bin/python
 	$(PIP) -r requirements/base.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.ready-server: requirements/server.lock $(VENV)/.ready
+	$(PIP) -r requirements/server.lock
 	@touch $@
 
 $(VENV)/.ready-dev: requirements/dev.lock $(VENV)/.ready

@@ -19,6 +19,8 @@ PARTS = (
     "odds",
     "simulate_1941",
     "agents",
+    "server",
+    "client",
 )
 RESULTS = Path(__file__).parent / "results"
 

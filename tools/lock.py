@@ -19,7 +19,7 @@ OPTIONS = (
 
 
 def main() -> None:
-    for name in ("base", "dev"):
+    for name in ("base", "server", "client", "dev"):
         source, lock = FOLDER / f"{name}.in", FOLDER / f"{name}.lock"
         command = [
             sys.executable,

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.chances import foresee, guess
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.options import Ferry, loaded
 from battleboard.agents.planner.sight import spread
+from battleboard.core.decisions import Load
+from battleboard.core.units import Unit
 from battleboard.odds import odds
 from battleboard.tables import table
 from tests.support.scene import scene
@@ -130,3 +135,14 @@ def test_spread_stops_where_nobody_goes_on() -> None:
     steps = {"a": "b", "b": "c", "c": "d", "d": ""}
     far = spread("a", 9, steps.__getitem__, lambda space: space != "c")
     assert far == {"a": 0, "b": 1, "c": 2}
+
+
+def test_a_transport_takes_units_aboard_in_the_order_of_its_way() -> None:
+    """The tank is the stronger and chosen first, but its shore comes second."""
+    sight = mind("power: Japan").sight
+    ship = Unit(id=1, kind="transport", power="Japan")
+    way = (("Here", "Sea A"), ("There", "Sea B"))
+    free = Counter({("There", "tank"): 1, ("Here", "infantry"): 1})
+    loads, taken = loaded(sight, Ferry(ship, ("Sea A", "Sea B"), "Shore", way, ()), free)
+    assert loads == (Load({"infantry": 1}, "Here", "Sea A"), Load({"tank": 1}, "There", "Sea B"))
+    assert taken == {"infantry": 1, "tank": 1}

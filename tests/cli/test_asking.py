@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from battleboard.cli.asking import choices, prompt
 from battleboard.core import decisions as d
 from battleboard.core.state import Losses
 from battleboard.engine.game import Game
 from battleboard.tables import table
+from battleboard.telling.asking import choices, prompt
 from tests.support.scene import roll, say, scene
 
 E1941 = table("1941").edition

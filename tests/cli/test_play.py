@@ -8,11 +8,11 @@ from typing import get_args
 import pytest
 
 from battleboard.catalogue import catalogue
-from battleboard.cli.asking import PROMPTS
 from battleboard.cli.commands import COMMANDS
 from battleboard.core import decisions as d
 from battleboard.engine.dice import commitment
 from battleboard.engine.game import Game
+from battleboard.telling.asking import PROMPTS
 from tests.cli.table import FILE, T1941, flat, played, played_again, saved
 
 # The opening
@@ -31,7 +31,7 @@ def test_a_game_begins_with_what_is_played_by_whom(folder: Path) -> None:
 
 
 def test_every_question_has_a_prompt() -> None:
-    """Whoever adds a question says in `battleboard.cli.asking` how it is put to a person."""
+    """Whoever adds a question says in `battleboard.telling.asking` how it is put to a person."""
     assert {*get_args(d.Question), d.Roll} - set(PROMPTS) == set()
 
 

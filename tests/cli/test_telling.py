@@ -7,8 +7,6 @@ from typing import get_args
 import pytest
 
 from battleboard.agents import make_agent, play
-from battleboard.cli.sentences import SENTENCES
-from battleboard.cli.telling import Telling, tell, unfolded
 from battleboard.core import events as e
 from battleboard.core.advances import Advance
 from battleboard.core.board import PowerName
@@ -19,6 +17,8 @@ from battleboard.engine.dice import Committed
 from battleboard.engine.game import Game
 from battleboard.engine.journal import Row
 from battleboard.tables import table
+from battleboard.telling.sentences import SENTENCES
+from battleboard.telling.tell import Telling, tell, unfolded
 
 T1941 = table("1941")
 E1941 = T1941.edition
@@ -246,7 +246,7 @@ def test_what_each_event_says(event: e.Event, text: str) -> None:
 
 
 def test_every_type_of_event_has_a_sentence_and_an_example() -> None:
-    """Whoever adds an event adds its sentence in `battleboard.cli.sentences`, and a line above."""
+    """Whoever adds an event adds its sentence in `telling.sentences`, and a line above."""
     every = set(get_args(e.Event))
     assert every - set(SENTENCES) == set()
     assert every - {type(event) for event, _ in TOLD} == set()

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from battleboard.agents import make_agent, play
-from battleboard.cli.asking import prompt
 from battleboard.cli.seats import read_seats
 from battleboard.core import decisions as d
 from battleboard.engine.dice import Committed
 from battleboard.engine.game import Game
 from battleboard.notation import answer_text
 from battleboard.tables import table
+from battleboard.telling.asking import prompt
 from tests.cli.conftest import run
 from tests.cli.marcher import Marcher
 from tests.cli.terminal import Terminal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from battleboard.cli.telling import tell, unfolded
 from battleboard.core import events as e
 from battleboard.core.state import EMPTY
+from battleboard.telling.tell import tell, unfolded
 from tests.rules_anniversary.both import EDITIONS, bonuses, both, income_of, paid
 from tests.support.marks import rule
 from tests.support.scene import facts, scene

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from battleboard.cli.screen import Screen
-from battleboard.cli.words import army_words, capital, the
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.policies import Combat
@@ -14,6 +13,7 @@ from battleboard.errors import BattleboardError
 from battleboard.notation import find_space
 from battleboard.odds import Odds, odds
 from battleboard.odds.board import Answered, battle_at, hold_at
+from battleboard.telling.words import army_words, capital, the
 
 WORTH_TELLING = 0.0005
 """Chances below this would be shown as nothing."""
@@ -35,8 +35,7 @@ def show_odds(screen: Screen, edition: Edition, state: State, where: str) -> Non
     if edition.policies.combat is Combat.TO_A_FINISH:
         for answered in hold_at(edition, state, space):
             screen.line(_struck_back(edition, answered), indent=2)
-    battle = state.battle if state.battle and state.battle.space == space else None
-    if battle and (battle.on_attacker or battle.on_defender):
+    if here.open_hits:
         screen.line("Hits that still have to be taken are not counted.", indent=2)
 
 

@@ -11,18 +11,18 @@ from msgspec import Struct
 
 from battleboard.agents import LookAgain
 from battleboard.catalogue import UnknownId, catalogue
-from battleboard.cli.asking import choices
 from battleboard.cli.rule import paragraphs
 from battleboard.cli.screen import Screen
 from battleboard.cli.slot import to_path
 from battleboard.cli.treasury import show_money, show_objectives
 from battleboard.cli.views import show_board, show_history, show_moves
-from battleboard.cli.words import input_words
 from battleboard.core.board import PowerName
 from battleboard.core.decisions import Answer, Decision, Over
 from battleboard.engine.game import Game
 from battleboard.errors import BattleboardError, Illegal, Refusal, Unreadable
 from battleboard.notation import parse_answer
+from battleboard.telling.asking import choices
+from battleboard.telling.words import input_words
 
 HISTORY = 10
 

@@ -16,7 +16,7 @@ from battleboard.agents.ladder import Fixture, Interval, Ladder, fixtures, ladde
 from battleboard.cli.opening import ready_table
 from battleboard.cli.out import json_option, print_json
 from battleboard.cli.screen import Screen, make_console
-from battleboard.cli.words import plural
+from battleboard.telling.words import plural
 
 
 @click.command()

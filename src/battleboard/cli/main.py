@@ -12,6 +12,7 @@ from battleboard.errors import BattleboardError
 
 COMMANDS = {
     "play": "Play at the terminal, with people or agents.",
+    "serve": "Serve games to browsers.",
     "replay": "Step through a saved game.",
     "simulate": "Let agents play many games, and count.",
     "ladder": "Let agents meet on both sides, and rank them.",

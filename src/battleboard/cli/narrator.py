@@ -8,9 +8,6 @@ from rich.text import Text
 
 from battleboard.cli.reports import DistantBattle, Orders, dice_text
 from battleboard.cli.screen import Screen, power_text
-from battleboard.cli.sentences import sides
-from battleboard.cli.telling import tell, unfolded
-from battleboard.cli.words import army_words, by_power, input_words, plural
 from battleboard.core import events as e
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.decisions import Buy, Move, Pending, Place
@@ -18,6 +15,9 @@ from battleboard.core.edition import Edition, PhaseName
 from battleboard.core.state import State
 from battleboard.engine.journal import Row
 from battleboard.notation.names import in_words
+from battleboard.telling.sentences import sides
+from battleboard.telling.tell import tell, unfolded
+from battleboard.telling.words import army_words, by_power, input_words, plural
 
 _HIDDEN_AFAR = (
     e.UnitsMoved,

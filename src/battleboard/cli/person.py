@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Callable
 
 from battleboard.cli import commands
-from battleboard.cli.asking import choices, prompt
 from battleboard.core.decisions import Answer, Decision, Faces, Question, Roll
 from battleboard.engine.dice import read_faces
 from battleboard.engine.game import Game
 from battleboard.errors import BattleboardError, Illegal
+from battleboard.telling.asking import choices, prompt
 
 ReadLine = Callable[[str], str]
 """Asks with a prompt and gives back what was typed; EOFError when nobody is there any more."""

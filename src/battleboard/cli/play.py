@@ -13,9 +13,9 @@ from battleboard.cli.opening import TYPED, VERIFIABLE, Wishes, fresh, resumed
 from battleboard.cli.screen import Screen, make_console
 from battleboard.cli.seats import Seats
 from battleboard.cli.sitting import Sitting
-from battleboard.cli.words import plural
 from battleboard.errors import BattleboardError
 from battleboard.notation.names import in_words
+from battleboard.telling.words import plural
 
 
 @click.command()

@@ -12,13 +12,13 @@ from battleboard.cli.film import Film
 from battleboard.cli.out import json_option, print_json, read_file
 from battleboard.cli.reports import dice_text
 from battleboard.cli.screen import Screen, make_console, power_text
-from battleboard.cli.telling import Telling, tell, unfolded
 from battleboard.cli.treasury import show_money
 from battleboard.cli.views import show_board
-from battleboard.cli.words import input_words
 from battleboard.core import events as e
 from battleboard.engine.journal import DICE
 from battleboard.errors import BattleboardError
+from battleboard.telling.tell import Telling, tell, unfolded
+from battleboard.telling.words import input_words
 
 HELP = (
     "Enter next | b back | t next turn | f next fight | NUMBER that row | a all the rest | "

@@ -7,8 +7,14 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from battleboard.cli.sentences import sides
-from battleboard.cli.words import (
+from battleboard.core import events as e
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.decisions import Faces, Move, Pending, Place, Roll, Volley
+from battleboard.core.edition import Edition
+from battleboard.core.state import State
+from battleboard.core.units import Army
+from battleboard.telling.sentences import sides
+from battleboard.telling.words import (
     armies_short,
     army_short,
     by_power,
@@ -18,12 +24,6 @@ from battleboard.cli.words import (
     plural,
     the,
 )
-from battleboard.core import events as e
-from battleboard.core.board import PowerName, SpaceName
-from battleboard.core.decisions import Faces, Move, Pending, Place, Roll, Volley
-from battleboard.core.edition import Edition
-from battleboard.core.state import State
-from battleboard.core.units import Army
 
 OCCASIONS = {"COM-2": "by surprise", "TEC-1": "in research"}
 """Rules that have dice thrown before or beside the others, and what is said of that."""

@@ -13,10 +13,10 @@ from battleboard.cli.opening import read_options, ready_table
 from battleboard.cli.out import json_option, print_json
 from battleboard.cli.screen import Screen, make_console
 from battleboard.cli.trials import UNDECIDED, Outcome, Plan, Summary, outcomes, summed
-from battleboard.cli.words import plural
 from battleboard.core.edition import SideName
 from battleboard.engine.table import chosen_options
 from battleboard.errors import BattleboardError
+from battleboard.telling.words import plural
 
 MOST_PROBLEMS = 10
 """So many problems are printed; the others are only counted."""

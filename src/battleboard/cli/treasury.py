@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from battleboard.cli.screen import Cell, Screen, power_text
-from battleboard.cli.words import army_words, several
 from battleboard.core.board import PowerName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.rules.economy.income import income
 from battleboard.rules.economy.objectives import are_played, bonuses
 from battleboard.rules.technology.research import is_played
+from battleboard.telling.words import army_words, several
 
 
 def show_money(screen: Screen, edition: Edition, state: State) -> None:

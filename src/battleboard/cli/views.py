@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from battleboard.cli.screen import Cell, Screen, power_text
-from battleboard.cli.words import army_short, army_words, by_power, input_words, kind_of, plural
 from battleboard.core.board import PowerName, Space, SpaceName
 from battleboard.core.decisions import Move
 from battleboard.core.edition import Edition
@@ -21,6 +20,7 @@ from battleboard.notation.names import fold, space_text
 from battleboard.notation.stacks import stacks_of, stacks_text
 from battleboard.rules.economy.facilities import damage_at, standing
 from battleboard.rules.economy.income import income
+from battleboard.telling.words import army_short, army_words, by_power, input_words, kind_of, plural
 
 NOTHING_THERE = "nobody"
 

@@ -20,7 +20,7 @@ from battleboard.engine.table import RULES_VERSION, Table, chosen_options, openi
 from battleboard.engine.view import View, view_of
 from battleboard.errors import Illegal, JournalError, Refusal, Stale
 
-__all__ = ["FACES", "Game"]
+__all__ = ["FACES", "Game", "mark_of"]
 
 
 class Game:
@@ -33,6 +33,7 @@ class Game:
         self.state: State = EMPTY
         self.rows: list[j.Row] = []
         self.cut = ""
+        self._earlier = 0  # rows that were played but are not kept here
         self._lines, self._seals = [b""], [""]
         self._lines[0], self._seals[0] = j.sealed(header, "")
         self._before: list[State] = []  # the states that can be taken back to, oldest first
@@ -93,6 +94,18 @@ class Game:
         self.cut = record.cut
         return self
 
+    @classmethod
+    def at(cls, table: Table, header: j.Header, state: State, last: j.Row, seal: str) -> Game:
+        """The same place in a game without the rows that led there: for players elsewhere.
+
+        It can be looked at, copied and played on; its journal is not whole.
+        """
+        self = cls(table, header)
+        self._earlier = last.row - 1
+        self._append(last, state)
+        self._seals[-1] = seal
+        return self
+
     def save(self) -> bytes:
         """The whole journal, as it is written to a file."""
         return b"".join(self._lines)
@@ -101,6 +114,7 @@ class Game:
         """An independent game at the same place, also in mid-battle."""
         twin = Game(self.table, self.header)
         twin.state, twin.rows, twin.cut = self.state, list(self.rows), self.cut
+        twin._earlier = self._earlier
         twin._lines, twin._seals = list(self._lines), list(self._seals)
         twin._before = list(self._before)
         return twin
@@ -115,12 +129,24 @@ class Game:
     @property
     def decision_id(self) -> str:
         """Names the open question; an answer that names another is stale."""
-        return f"{len(self.rows)}-{self._seals[-1][:8]}"
+        return mark_of(self.next_row - 1, self._seals[-1])
 
     @property
     def next_row(self) -> int:
         """The number of the journal row that the next input will have."""
-        return len(self.rows) + 1
+        return self._earlier + len(self.rows) + 1
+
+    def line(self, row: int) -> bytes:
+        """A line of the journal; 0 is the header."""
+        return self._lines[row]
+
+    def mark(self, row: int) -> str:
+        """The name of the moment after a row."""
+        return mark_of(row, self._seals[row])
+
+    def seal(self, row: int) -> str:
+        """The digest of a line of the journal; 0 is the header."""
+        return self._seals[row]
 
     def give(self, given: Answer | Faces, decision_id: str = "") -> j.Row:
         """Answer the open question, with a decision or with dice; returns the new row."""
@@ -230,6 +256,11 @@ class Game:
             return fold(self.state, row.events)
         except (LookupError, TypeError, ValueError) as error:
             raise JournalError(row.row, f"does not follow from the rows before: {error}") from None
+
+
+def mark_of(row: int, seal: str) -> str:
+    """The name of the moment after a row: its number, and the beginning of its digest."""
+    return f"{row}-{seal[:8]}"
 
 
 def _is_barrier(row: j.Row) -> bool:

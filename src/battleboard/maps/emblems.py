@@ -28,32 +28,42 @@ EMBLEMS = {
 NEUTRAL = "M12 4a8 8 0 1 0 .01 0zm0 4a4 4 0 1 1-.01 0z"
 
 UNITS = {
-    "infantry": "M12 2a3 3 0 1 1-.01 0zM8 9h8v7h-2v6h-4v-6H8z",
+    "infantry": "M12 1.5a3.2 3.2 0 1 1-.01 0zM7 9h10v8h-2.5v6h-5v-6H7zM18.5 5H20v12h-1.5z",
     "mech_infantry": (
         "M3 9h11l4 3h3v6H3zM5 17a3 3 0 1 0 .01 0zm6.5 0a3 3 0 1 0 .01 0zM18 17a3 3 0 1 0 .01 0z"
     ),
-    "artillery": "M3 14 19 5l2 3-11 7zM9 12a5 5 0 1 0 .01 0z",
+    "artillery": "M1 9.5 2.5 7 23 15.5 22 18zM9 10a5.5 5.5 0 1 1-.01 0zM13 17.5 22.5 21v2H18l-8-4z",
     "aa_gun": "M8 14 15 2l3 2-6 12zM4 16h14v3l3 3H2l2-3z",
     "tank": "M8 6h7v2h8v2h-8v2H8zM3 12h17l2 4-3 4H4l-3-4z",
-    "fighter": "M11 2h2l1 7 8 4v2l-8-1-.5 5 2.5 2v1H8v-1l2.5-2L10 14l-8 1v-2l8-4z",
-    "tactical_bomber": "M11 2h2l1 6 9 1v4l-9 1-.5 5 3.5 2v1H7v-1l3.5-2L10 14l-9-1V9l9-1z",
-    "bomber": (
-        "M11 1h2l1 6 9 3v3h-9l-.5 6 4.5 2v2H6v-2l4.5-2L10 13H1v-3l9-3zM4 8h2v3H4zm14 0h2v3h-2z"
+    "fighter": "M11 2h2l1 7 8 5v2.5L14 15l-.5 4 3 2v1.5h-9V21l3-2-.5-4-8 1.5V14l8-5z",
+    "tactical_bomber": (
+        "M10.5 2h3l.5 6h3V5.5h2.5V8H23v4l-9 1-.5 6 3.5 2v1.5H7V21l3.5-2-.5-6-9-1V8h3.5V5.5H7V8h3z"
     ),
-    "submarine": "M9 8h4v4h7l3 3-3 3H5l-4-3 3-3h5z",
-    "destroyer": "M2 14h20l-3 5H4zM9 9h5v4H9zM11 4h2v5h-2z",
-    "cruiser": "M1 14h22l-3 6H4zM6 10h11v3H6zM10 5h4v5h-4z",
-    "battleship": "M1 14h22l-3 6H4zM4 10h5v3H4zm11 0h5v3h-5zM10 7h4v6h-4zM11 2h2v5h-2z",
-    "carrier": "M1 11h22v3l-3 6H5l-4-6zM13 5h4v5h-4z",
+    "bomber": (
+        "M10.5 1h3l.5 7h1V5h2v3h2V6h2v2h3v4l-10 1-.5 6 5 2v2h-13v-2l5-2-.5-6-10-1V8h3V6h2v2h2V5h2v3"
+        "h1z"
+    ),
+    "submarine": "M10 4h1.5v3.5H14V12h5c2.5 0 4 1.5 4 3s-1.5 3.5-4 3.5H6L1 20v-8l4 1.5V12h4V7.5h1z",
+    "destroyer": "M0 13.5h24L20 19H4zM8 9.5h3v4H8zm5 1.5h3v2.5h-3zM9 5h1v4.5H9z",
+    "cruiser": "M0 13h24l-4 6.5H3zM9 6h3V3h1.5v3H15v7H9zM2 10h6v2.5H4V11H2zm20 0h-6v2.5h4V11h2z",
+    "battleship": (
+        "M0 13h24l-3 8H3zM8.5 5H11V1h2v4h2.5v8h-7zM0 7.5h5V6h2.5v6.5H3.5V9H0zm24 0h-5V6h-2.5v6.5h4"
+        "V9H24z"
+    ),
+    "carrier": "M0 10h13V6h1.5V3H16v3h2.5v4H24v3h-1.5L19 20H5l-3-7H0z",
     "transport": "M1 13h22l-3 7H4zM4 8h4v4H4zm5-2h4v6H9zm5 2h4v4h-4z",
     "factory": "M3 21V9l5 4V9l5 4V3h4v9h4v9z",
-    "air_base": "M10 2h4v8h8v4h-8v8h-4v-8H2v-4h8z",
+    "minor_ic": "M5 21V12l6 4v-4h3V6h3v8h3v7z",
+    "air_base": (
+        "M2 20h20v2.5H2zM5 12h14v7h-3v-4H8v4H5zM3 12C4 7 8 5 12 5s8 2 9 7zM11 1h7l-3 1.5L18 4h-5.5"
+        "v1H11z"
+    ),
     "naval_base": (
         "M12 2a3 3 0 0 1 1 5.8V18c3 0 5-2 6-5l2 1c-1 5-5 8-9 8s-8-3-9-8l2-1c1 3 3 5 6 5V7.8"
         "A3 3 0 0 1 12 2z"
     ),
 }
-ALIKE = {"strategic_bomber": "bomber", "minor_ic": "factory", "major_ic": "factory"}
+ALIKE = {"strategic_bomber": "bomber", "major_ic": "factory"}
 OTHER = "M4 4h16v16H4z"
 
 

@@ -41,12 +41,13 @@ FARTHER = 2
 
 
 class Position(Struct, frozen=True):
-    """A battle on the board: both armies and its terms."""
+    """A battle on the board: both armies and its terms; `open_hits` are not counted yet."""
 
     space: SpaceName
     attacker: Army
     defender: Army
     terms: Terms
+    open_hits: bool = False
 
 
 class Threat(Struct, frozen=True):
@@ -88,7 +89,8 @@ def battle_at(edition: Edition, state: State, space: SpaceName) -> Position:
         attacker_advances=_advances(edition, state, ours),
         defender_advances=_advances(edition, state, (*theirs, *flak)),
     )
-    return Position(space, army_of_units(ours), army_of_units((*theirs, *flak)), terms)
+    hits = bool(fight and (fight.on_attacker or fight.on_defender))
+    return Position(space, army_of_units(ours), army_of_units((*theirs, *flak)), terms, hits)
 
 
 def _guns(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:

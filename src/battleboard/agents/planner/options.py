@@ -199,5 +199,7 @@ def loaded(
     armies: dict[tuple[SpaceName, SpaceName], Counter[Kind]] = {}
     for kind, land, zone in taken:
         armies.setdefault((land, zone), Counter())[kind] += 1
-    loads = tuple(Load(dict(army), land, zone) for (land, zone), army in armies.items())
+    # in the order of the way, as orders are written
+    on_the_way = [source for source in ferry.sources if source in armies]
+    loads = tuple(Load(dict(armies[source]), *source) for source in on_the_way)
     return loads, Counter(kind for kind, _, _ in taken)

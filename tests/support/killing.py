@@ -1,0 +1,136 @@
+"""A server that is killed while people play, and what they were told before."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from battleboard.engine.game import Game, mark_of
+from battleboard.engine.journal import read
+from battleboard.engine.verify import verify
+from battleboard.tables import table
+from tests.support.postgres import free_port
+
+PLAYERS = 4
+
+
+class Mortal:
+    """A server in a process of its own."""
+
+    def __init__(self, database: str, folder: Path) -> None:
+        self.database, self.folder, self.port = database, folder, free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "battleboard", "serve", "--port", str(self.port)]
+        command += ["--database", self.database]
+        self.process = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL)  # noqa: S603
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                httpx.get(f"http://127.0.0.1:{self.port}/api/about", timeout=5)
+            except httpx.TransportError:
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError("the server does not start")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(30)
+
+    def stop(self) -> int:
+        """Ask it to end, as somebody at the keyboard would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(30)
+
+
+class Player(threading.Thread):
+    """Answers at random until nobody listens, and remembers everything that was acknowledged."""
+
+    def __init__(self, port: int, made: dict[str, Any], seed: int) -> None:
+        super().__init__()
+        self.game: str = made["view"]["game"]
+        self.told: list[str] = [made["view"]["mark"]]
+        self._chance = random.Random(seed)
+        headers = {"Authorization": f"Bearer {made['keys']['host']}"}
+        self._http = httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=30)
+
+    def run(self) -> None:
+        try:
+            while True:
+                self._answer()
+        except httpx.TransportError:
+            self._http.close()
+
+    def _answer(self) -> None:
+        path = f"/api/games/{self.game}"
+        response = self._http.get(f"{path}/choices", params={"limit": 40})
+        if response.status_code == 429:
+            time.sleep(0.2)
+            return
+        assert response.status_code == 200, response.text
+        found = response.json()
+        options = [found["default"], *found["answers"]]
+        body = {"mark": found["mark"], "answer": self._chance.choice(options)["answer"]}
+        taken = self._http.post(f"{path}/answers", json=body)
+        if taken.status_code == 200:
+            self.told.append(taken.json()["mark"])
+        else:
+            assert taken.status_code in (409, 429), taken.text
+
+
+def begun(port: int) -> dict[str, Any]:
+    made = httpx.post(f"http://127.0.0.1:{port}/api/games", json={"edition": "1941"}, timeout=30)
+    assert made.status_code == 201, made.text
+    found: dict[str, Any] = made.json()
+    return found
+
+
+def lost(journal: bytes, told: list[str]) -> list[str]:
+    """What was acknowledged and is not in a journal; a broken journal raises."""
+    record = read(journal)
+    assert not record.cut
+    Game.load(journal, table(record.header.edition))
+    marks = {mark_of(row, seal) for row, seal in enumerate(record.digests)}
+    return [mark for mark in told if mark not in marks]
+
+
+def holds(journal: bytes) -> list[str]:
+    """What the rules say against a journal."""
+    return list(verify(journal, table(read(journal).header.edition)).problems)
+
+
+def killed_again_and_again(database: str, folder: Path, times: int, seed: int) -> dict[str, int]:
+    """Play and kill; after each death everything acknowledged must still be there."""
+    chance = random.Random(seed)
+    server = Mortal(database, folder)
+    server.start()
+    games = [begun(server.port) for _ in range(PLAYERS)]
+    told: dict[str, list[str]] = {made["view"]["game"]: [] for made in games}
+    for number in range(times):
+        players = [Player(server.port, made, seed + number) for made in games]
+        for player in players:
+            player.start()
+        time.sleep(chance.uniform(0.3, 2.0))
+        server.kill()
+        for player in players:
+            player.join(60)
+            told[player.game] += player.told[1:]
+        server.start()
+        for game, marks in told.items():
+            journal = httpx.get(f"http://127.0.0.1:{server.port}/api/games/{game}/journal").content
+            assert lost(journal, marks) == [], f"{game} after death {number + 1}"
+            assert holds(journal) == []
+    server.kill()
+    return {game: len(marks) for game, marks in told.items()}

@@ -1,0 +1,98 @@
+"""A PostgreSQL of our own, for as long as the tests run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+CI = "BATTLEBOARD_CI"
+"""Set where every test must run: a missing PostgreSQL is a failure there."""
+
+USERS = ("postgres", "nobody")
+
+
+def program(name: str) -> str:
+    """Where a program of PostgreSQL is; Debian keeps them apart."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    path = os.pathsep.join((*map(str, folders), os.environ.get("PATH", "")))
+    found = shutil.which(name, path=path)
+    if found:
+        return found
+    if os.environ.get(CI):
+        pytest.fail(f"PostgreSQL's {name} is missing")
+    pytest.skip(f"PostgreSQL's {name} is not installed")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def cluster() -> Iterator[str]:
+    """A fresh cluster on the loopback; its address without the name of a database."""
+    initdb, postgres = program("initdb"), program("postgres")
+    user = _other_user()
+    with tempfile.TemporaryDirectory(prefix="battleboard-pg-") as folder:
+        home = Path(folder)
+        if user:
+            shutil.chown(home, user)
+        data, port = home / "data", free_port()
+        command = [
+            initdb,
+            "-D",
+            str(data),
+            "-U",
+            "tester",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-sync",
+        ]
+        subprocess.run(command, check=True, capture_output=True, user=user, cwd=folder)  # noqa: S603
+        server = subprocess.Popen(  # noqa: S603
+            [postgres, "-D", str(data), "-p", str(port), "-h", "127.0.0.1", "-k", folder],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            user=user,
+            cwd=folder,
+        )
+        try:
+            _wait(port)
+            yield f"postgresql://tester@127.0.0.1:{port}"
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+def _other_user() -> str | None:
+    """PostgreSQL does not run as root."""
+    if os.geteuid() != 0:
+        return None
+    import pwd
+
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return next(name for name in USERS if name in known)
+
+
+def _wait(port: int) -> None:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("PostgreSQL does not answer")

@@ -1,0 +1,41 @@
+/** Beginning games: new ones, saved ones, branches; each is remembered with its keys. */
+
+import { post, postText } from './api'
+import { keepGame } from './kept'
+import type { View } from './types'
+
+export interface Made {
+  readonly view: View
+  readonly keys: Readonly<Record<string, string>>
+}
+
+export interface Wish {
+  readonly edition: string
+  readonly name?: string
+  readonly options?: Readonly<Record<string, string>>
+  readonly seats?: Readonly<Record<string, string>>
+  readonly position?: string
+  readonly seed?: number
+}
+
+function remember(made: Made): string {
+  const { game, name, edition } = made.view
+  const key = made.keys['host'] ?? Object.values(made.keys)[0] ?? ''
+  keepGame({ game, name, edition, key, keys: made.keys, when: Date.now() })
+  return game
+}
+
+/** Begin a game; its id. */
+export async function begin(wish: Wish): Promise<string> {
+  return remember(await post<Made>('/games', { ...wish }))
+}
+
+/** Begin a game with a saved one. */
+export async function beginSaved(journal: string): Promise<string> {
+  return remember(await postText<Made>('/journals', journal))
+}
+
+/** Begin a new game where another was after a row. */
+export async function branch(game: string, row: number, key: string): Promise<string> {
+  return remember(await post<Made>(`/games/${game}/branch`, { row }, key))
+}
