@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: play terminal client dist test check lint types layers docs bench golden lock clean
+.PHONY: play terminal client dist test check lint types layers docs web bench golden lock clean
 
 play: $(VENV)/.ready-server client
 	@$(BIN)/battleboard serve --open
@@ -22,7 +22,7 @@ test: $(VENV)/.ready-dev client
 	$(BIN)/python -m pytest -n auto --cov --cov-report= --ignore=tests/browser
 	$(BIN)/python -m pytest --cov --cov-append --cov-report=term tests/browser
 
-check: lint types layers docs test
+check: lint types layers docs web test
 
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff check .
@@ -36,6 +36,9 @@ layers: $(VENV)/.ready-dev
 
 docs: $(VENV)/.ready-dev
 	$(BIN)/python -m tools.docs --check
+
+web: $(VENV)/.ready-dev
+	$(BIN)/python -m tools.client check
 
 bench: $(VENV)/.ready-dev
 	$(BIN)/python -m bench

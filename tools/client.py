@@ -1,6 +1,7 @@
 """Build the browser client into the package, when its sources are newer than what is there.
 
-Where no Node is installed one is taken from a wheel, into the project's own virtual environment.
+`python -m tools.client check` looks at its types, its format and its own tests instead. Where no
+Node is installed one is taken from a wheel, into the project's own virtual environment.
 """
 
 from __future__ import annotations
@@ -21,13 +22,19 @@ OLDEST = (20, 19)
 
 
 def main() -> None:
-    if is_current():
-        return
+    if "check" in sys.argv[1:]:
+        run("run", "check")
+    elif not is_current():
+        run("run", "build")
+
+
+def run(*command: str) -> None:
+    """Run a command of npm in the client's folder, with the packages that the lock names."""
     node = [*npm()]
-    environment = os.environ | {"PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"}
-    if not (WEB / "node_modules").is_dir() or is_newer(WEB / "package-lock.json", BUILT):
-        subprocess.run([*node, "ci"], cwd=WEB, check=True, env=environment)
-    subprocess.run([*node, "run", "build"], cwd=WEB, check=True, env=environment)
+    path = f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"
+    if is_newer(WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"):
+        subprocess.run([*node, "ci"], cwd=WEB, check=True, env=os.environ | {"PATH": path})
+    subprocess.run([*node, *command], cwd=WEB, check=True, env=os.environ | {"PATH": path})
 
 
 def is_current() -> bool:

@@ -46,7 +46,7 @@ def driven(wish: argparse.Namespace) -> dict[str, object]:
         table.sit_down(**_game(table, wish))
         player = Player(table, wish.edition)
         try:
-            end = player.play(wish.rounds)
+            end = player.play(wish.rounds, lambda number: _say(number, began))
         finally:
             if wish.picture:
                 page.screenshot(path=wish.picture)
@@ -59,6 +59,10 @@ def driven(wish: argparse.Namespace) -> dict[str, object]:
             "minutes": round((time.monotonic() - began) / 60, 1),
             "wrong": watch.wrong,
         }
+
+
+def _say(number: int, began: float) -> None:
+    print(f"round {number} after {(time.monotonic() - began) / 60:.1f} minutes", flush=True)
 
 
 def _game(table: Table, wish: argparse.Namespace) -> dict[str, object]:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -17,7 +15,7 @@ from pathlib import Path
 from battleboard.server.app import make_app
 from battleboard.server.openapi import document
 from battleboard.server.settings import Settings
-from tools.client import ROOT, WEB, npm
+from tools.client import ROOT, WEB, run
 
 TYPES = WEB / "src" / "lib" / "schema.ts"
 OPTIONS = ("--immutable", "--default-non-nullable", "false")
@@ -45,13 +43,11 @@ def main() -> None:
         if not is_current():
             sys.exit(f"stale: {TYPES.relative_to(ROOT)}; run: python -m tools.types")
         return
-    node = [*npm()]
-    environment = os.environ | {"PATH": f"{Path(node[0]).parent}{os.pathsep}{os.environ['PATH']}"}
     with tempfile.TemporaryDirectory() as folder:
         described, made = Path(folder, "shapes.json"), Path(folder, "schema.ts")
         described.write_text(shapes())
         command = ["exec", "--", "openapi-typescript", str(described), "-o", str(made), *OPTIONS]
-        subprocess.run([*node, *command], cwd=WEB, check=True, env=environment)
+        run(*command)
         TYPES.write_text(head() + made.read_text())
 
 

@@ -129,7 +129,7 @@ class Table:
     def go_to(self, space: str) -> None:
         """Choose where to, and go."""
         self.page.get_by_label("Where to").select_option(space)
-        go = self.page.get_by_role("button", name=re.compile(f"^Move .* to {space}$"))
+        go = self.panel.get_by_role("button", name=f" to {space}")
         self.press(go.inner_text())
 
     def done(self) -> None:

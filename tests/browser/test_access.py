@@ -102,6 +102,15 @@ def test_a_phone_is_enough(phone: Table) -> None:
     assert found_by_axe(phone) == []
 
 
+def test_the_page_itself_never_scrolls(table: Table) -> None:
+    """Whatever is focused, the bar stays in sight: only the panel scrolls."""
+    table.sit_down(edition="anniversary-1941")
+    for stepper in (table.stepper("battleship"), table.stepper("industrial complex")):
+        stepper.focus()
+    table.page.evaluate("window.scrollTo(0, 1000)")
+    assert table.page.evaluate("document.scrollingElement.scrollTop") == 0
+
+
 def test_text_can_be_made_larger(table: Table) -> None:
     table.sit_down()
     expect(table.page.locator("body")).to_have_css("font-size", "15px")

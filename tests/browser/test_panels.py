@@ -101,7 +101,7 @@ def test_income_tells_which_objectives_were_met(table: Table) -> None:
     table.done()
     card = table.panel.locator(".income")
     expect(card).to_contain_text("Germany collected")
-    expect(card).to_contain_text("Objectives met: 1 of 3")
+    expect(card).to_contain_text("1 of 3 objectives met")
     expect(card.locator(".objective.met")).to_contain_text("The heart of Europe: 5 IPCs")
     expect(card).to_contain_text("Leningrad or the oil, missed:")
 
@@ -112,7 +112,7 @@ def test_china_acts_inside_the_turn_of_the_united_states(table: Table) -> None:
     table.sees("Two powers share this turn")
     table.press("China first")
     expect(table.page.locator("header h1")).to_have_text("China")
-    expect(table.page.locator("header")).to_contain_text("in the turn of United States")
+    expect(table.page.locator("header")).to_contain_text("in the turn of the United States")
 
 
 def test_a_neutral_is_attacked_only_on_purpose(table: Table) -> None:
@@ -123,7 +123,7 @@ def test_a_neutral_is_attacked_only_on_purpose(table: Table) -> None:
         "neutral"
     )
     neutral(table)
-    table.sees("United States enters the war against you")
+    table.sees("the United States will be at war with you")
     table.press("Leave them alone")
 
 
@@ -132,6 +132,21 @@ def test_an_armistice_is_accepted_in_words(table: Table) -> None:
     table.sees("A revolution offers peace")
     table.press("Accept the armistice")
     expect(table.panel.locator(".news")).to_contain_text("armistice")
+
+
+def test_undo_keeps_the_focus(table: Table) -> None:
+    """By keyboard a move can be undone and given again, although buttons wait in between."""
+    table.sit_down()
+    table.buy(infantry=2)
+    table.go_from("Karelia")
+    table.go_to("West Russia")
+    table.sees("Planned battles")
+    for name in ("Undo", "Redo"):
+        before = table.mark
+        table.button(name).focus()
+        table.page.keyboard.press("Enter")
+        table.page.wait_for_function("before => document.body.dataset.mark !== before", arg=before)
+        expect(table.button(name)).to_be_focused()
 
 
 def test_focus_goes_on_to_the_next_question(table: Table) -> None:

@@ -10,6 +10,7 @@ from rich.console import Console
 from battleboard.cli.chances import show_odds
 from battleboard.cli.screen import Screen
 from battleboard.engine.game import Game
+from tests.rules_ww1.war import war
 from tests.support.scene import say, scene
 
 EDITION = "anniversary-1941"
@@ -75,3 +76,17 @@ def test_ships_that_may_bombard_are_counted() -> None:
     )
     say(game, "1 transport: sz 5 - 1 infantry to Karelia S.S.R.")
     assert wins(game, "Karelia S.S.R.") == round(100 * (2 / 3 * 2 / 3 + 1 / 3 * 1 / 4), 1)
+
+
+def test_striking_back_in_the_trenches() -> None:
+    game = war(
+        """
+        power: Germany
+        Prussia: Germany 3 infantry, 1 artillery
+        Poland: Russian Empire 2 infantry
+        Ukraine: Russian Empire 3 infantry
+        """
+    )
+    say(game, "3 inf, art: Prussia > Poland")
+    text = told(game, "Poland")
+    assert "with what is left there and 3 infantry: still there after that in" in text

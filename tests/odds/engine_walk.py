@@ -113,7 +113,8 @@ def _routine(battle: Battle) -> str:
 
 
 def _turn(battle: Battle, place: Field) -> Turn:
-    ways = {place.space: (place.base,)} if battle.can_retreat or battle.ships else {}
+    goes = battle.can_retreat or battle.others_leave or battle.ships
+    ways = {place.space: (place.base,)} if goes else {}
     return Turn(round=1, power=place.attacker, phase="conduct_combat", routes=ways, entered=ways)
 
 
@@ -208,9 +209,9 @@ class Walk:
             (space, unit.power, unit.kind, unit.damage, tuple(sorted(MARKED & {*unit.marks})))
             for space, unit in state.everything()
         )
-        counts = self.plan.rounds is not None
+        last = 2 if self.plan.rounds is None else self.plan.rounds + 2
         fight = state.battle
-        number = 0 if fight is None else fight.round if counts else min(fight.round, 2)
+        number = 0 if fight is None else min(fight.round, last)
         hits = (str(fight.on_attacker), str(fight.on_defender)) if fight else ()
         return (tuple(units), number, hits, str(state.frames), isinstance(now.waits, d.Over))
 
@@ -264,7 +265,8 @@ class Walk:
     def _counts(self, state: State, *, attacking: bool) -> Counts:
         """The state that the solver has for a side of the engine's battle."""
         power = self.place.attacker if attacking else self.place.defender
-        own = [u for u in state.at(self.place.space) if u.power == power and not u.has(Mark.HIT)]
+        here = (unit for unit in state.at(self.place.space) if unit.power == power)
+        own = [u for u in here if not u.has(Mark.HIT) and not u.has(Mark.WITHDRAWN)]
         return tuple(
             sum(
                 unit.kind == slot.kind
@@ -299,7 +301,10 @@ class Walk:
         surfaced = tuple(u for u in foes if not u.has(Mark.SUBMERGED))
         taken = tuple(hits.get(pool, 0) for pool in ("submarine", "air", "other"))
         destroyer = has_destroyer(self.battle.edition, surfaced)
-        return side.take(before, (taken[0], taken[1], taken[2]), destroyer=destroyer)
+        power = self.place.attacker if attacking else self.place.defender
+        dives = any(u.power == power and u.has(Mark.SUBMERGING) for u in state.at(fight.space))
+        silent = dives and self.battle.dives_silently
+        return side.take(before, (taken[0], taken[1], taken[2]), destroyer=destroyer, dives=silent)
 
     def _ashore(self, side: Side, hits: Mapping[str, int], before: Counts) -> Counts:
         landed = dict(self.battle.landed)

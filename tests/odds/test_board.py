@@ -5,6 +5,7 @@ import pytest
 from battleboard.odds import BattleError, Terms, odds
 from battleboard.odds.board import battle_at, hold_at, odds_at, threat_to, waves_at
 from battleboard.odds.waves import hold, waves
+from tests.rules_ww1.war import war
 from tests.support.scene import roll, say, scene
 
 FRONT = """
@@ -95,3 +96,35 @@ def test_friends_attack_what_is_left() -> None:
     wanted = waves("1941", ["2 inf", dict(threat.army)], "2 inf", Terms())
     assert threat.army["infantry"] == 2
     assert found.taken_by == pytest.approx(wanted.taken_by)
+
+
+def test_standing_in_the_trenches_through_the_answer() -> None:
+    """One infantry against one, which hit on 2 and answer on 3: half of the time the attacker is
+    still there, and a third of the time the defender is not.
+    """
+    alone = hold("ww1-1914", "1 inf", "1 inf", {})
+    assert alone.taken == pytest.approx(1 / 6)
+    assert alone.held == pytest.approx(1 / 2 * (1 / 3 + 2 / 3 * 2 / 3))
+    together = hold("ww1-1914", "1 inf", "1 inf", "1 inf")
+    assert together.held == pytest.approx(1 / 2 * (1 / 3 * 2 / 3 + 2 / 3 * 4 / 9))
+    assert together.garrison == {"infantry": pytest.approx(together.held)}
+    others = hold("ww1-1914", "1 inf", "1 inf", "1 inf", joined=False)
+    assert others.held == pytest.approx(1 / 2 * 2 / 3)
+
+
+def test_who_strikes_back_in_the_trenches() -> None:
+    game = war(
+        """
+        power: Germany
+        Prussia: Germany 3 infantry, 1 artillery
+        Poland: Russian Empire 2 infantry
+        Ukraine: Russian Empire 3 infantry
+        Moscow: Russian Empire 9 infantry
+        """
+    )
+    say(game, "3 inf, art: Prussia > Poland")
+    (answered,) = hold_at(game.table.edition, game.state, "Poland")
+    assert answered.threat.army == {"infantry": 3}
+    assert answered.joined
+    wanted = hold("ww1-1914", "3 inf, 1 art", "2 inf", "3 inf")
+    assert answered.hold.held == pytest.approx(wanted.held)

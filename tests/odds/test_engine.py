@@ -5,6 +5,7 @@ from math import sqrt
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from battleboard.core.state import State
 from battleboard.core.units import Army
@@ -139,6 +140,27 @@ def test_great_war_at_sea(battle: Battle, dives: str) -> None:
     compare(battle, Terms(attacker_dives=dives, defender_dives=dives))
 
 
+@pytest.mark.parametrize(
+    "wish", ["cruiser, transport, submarine", "transport, cruiser, submarine", "submarine"]
+)
+def test_transports_may_be_lost_before_submarines_that_dive(wish: str) -> None:
+    """The option of WW1-6, for those whose list asks for it."""
+    mixed, plain = {"cruiser": 1, "submarine": 2, "transport": 1}, {"cruiser": 2, "submarine": 1}
+    for battle in (("ww1-1914", mixed, plain), ("ww1-1914", plain, mixed)):
+        terms = Terms(attacker_loses=wish, defender_loses=wish, attacker_dives="always")
+        compare(battle, terms)
+        compare(battle, replace(terms, attacker_dives="never", defender_dives="always"))
+
+
+def test_a_list_can_save_submarines_that_dive() -> None:
+    fleets = ({"cruiser": 1}, {"submarine": 1, "transport": 1})
+    first = Terms(defender_dives="always", defender_loses="submarine")
+    last = Terms(defender_dives="always", defender_loses="transport, submarine")
+    # One die hits half of the time, before the submarine is out of it.
+    assert odds("ww1-1914", *fleets, first).expected_survivors.defender["submarine"] == 0.5
+    assert odds("ww1-1914", *fleets, last).expected_survivors.defender["submarine"] == 1
+
+
 LARGE: list[Battle] = [
     ("1941", {"infantry": 8, "tank": 5, "fighter": 2}, {"infantry": 10, "tank": 2, "fighter": 1}),
     (
@@ -201,6 +223,43 @@ def test_landings(battle: Battle, ships: Army) -> None:
     compare(battle, Terms(amphibious=True, ships=ships))
 
 
+WITH_AIRCRAFT: list[Battle] = [
+    ("1941", {"infantry": 1, "fighter": 1}, {"infantry": 1}),
+    ("anniversary-1941", {"infantry": 1, "fighter": 1}, {"infantry": 1}),
+    ("anniversary-1941", {"infantry": 1, "tank": 1, "fighter": 1}, {"infantry": 2}),
+    ("anniversary-1942", {"infantry": 1, "bomber": 1}, {"infantry": 1, "fighter": 1, "aa_gun": 1}),
+    ("anniversary-1942", {"fighter": 2}, {"infantry": 1}),
+    ("pacific-1940", {"infantry": 1, "tactical_bomber": 1}, {"infantry": 1}),
+    ("europe-1940", {"infantry": 1, "fighter": 1}, {"infantry": 1}),
+    ("global-1940", {"infantry": 1, "fighter": 1}, {"infantry": 1}),
+]
+
+
+@pytest.mark.parametrize("battle", WITH_AIRCRAFT, ids=named)
+@pytest.mark.parametrize("wish", ["cheapest", "aircraft first"])
+def test_aircraft_beside_a_landing(battle: Battle, wish: str) -> None:
+    """Whether they go on alone when the last land unit is lost is for the edition to say (AMPH-8);
+    where nobody lands they attack like any others (H-11).
+    """
+    for keep in (True, False):
+        compare(battle, Terms(amphibious=True, attacker_loses=wish, keep_land=keep))
+
+
+@pytest.mark.parametrize("edition", ["1941", "anniversary-1941", "europe-1940"])
+@pytest.mark.parametrize("part", [{"infantry": 2}, {"tank": 1}, {"infantry": 2, "tank": 1}])
+@pytest.mark.parametrize("retreat", ["after 1 round", "after 2 rounds"])
+def test_landings_that_are_broken_off(edition: str, part: Army, retreat: str) -> None:
+    """Aircraft and those who came by land leave, the others fight on (AMPH-3)."""
+    battle: Battle = (edition, {"infantry": 2, "tank": 1, "fighter": 1}, {"infantry": 2})
+    compare(battle, Terms(amphibious=part), retreat)
+
+
+@pytest.mark.parametrize("part", [{"infantry": 1}, {"tank": 1}])
+def test_some_land_and_others_come_by_land(part: Army) -> None:
+    for keep in (True, False):
+        compare(WITH_AIRCRAFT[2], Terms(amphibious=part, keep_land=keep))
+
+
 @pytest.mark.parametrize(
     "part", [{"infantry": 1}, {"infantry": 2}, {"infantry": 1, "artillery": 1}]
 )
@@ -213,6 +272,11 @@ GUNS: list[Battle] = [
     ("anniversary-1941", {"infantry": 1, "fighter": 1, "bomber": 1}, {"infantry": 2, "aa_gun": 1}),
     ("anniversary-1941", {"infantry": 2, "fighter": 2}, {"infantry": 1, "tank": 1, "aa_gun": 2}),
     ("anniversary-1942", {"tank": 1, "bomber": 2}, {"infantry": 1, "aa_gun": 1}),
+    (
+        "pacific-1940",
+        {"infantry": 1, "fighter": 1, "tactical_bomber": 1},
+        {"infantry": 1, "aa_gun": 1},
+    ),
 ]
 
 BOMBARDMENTS: list[tuple[Battle, Army]] = [

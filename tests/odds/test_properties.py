@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battleboard.editions import ids, load
-from battleboard.odds import Odds, Terms, many, odds
+from battleboard.odds import BattleError, Odds, Terms, TooLarge, many, odds
 from battleboard.odds.order import PRESETS
 
 steady = settings(derandomize=True, deadline=None, max_examples=60, database=None)
@@ -191,3 +191,35 @@ def test_thrown_dice_agree_within_their_error(edition: str, attacker: str, defen
     assert abs(thrown.attacker_wins - exact.attacker_wins) < 4 * thrown.error
     assert abs(thrown.defender_wins - exact.defender_wins) < 4 * thrown.error
     assert thrown.rounds == pytest.approx(exact.rounds, rel=0.03)
+
+
+@pytest.mark.parametrize("retreat", ["below 45%", "value", "value, after 3 rounds"])
+@pytest.mark.parametrize(
+    ("edition", "attacker", "defender", "terms"),
+    [
+        ("1941", "6 inf, 2 tank, 1 fighter", "7 inf, 1 fighter", Terms()),
+        ("anniversary-1941", "6 inf, 2 tank, 2 fighter", "7 inf, 1 fighter, 1 aa", Terms()),
+        ("1941", "2 sub, 1 dd, 1 fighter", "2 sub, 1 bb", Terms(defender_dives="always")),
+        ("ww1-1914", "2 cruiser, 1 sub", "1 bb, 1 cruiser", Terms()),
+    ],
+)
+def test_thrown_battles_stop_where_exact_ones_do(
+    edition: str, attacker: str, defender: str, terms: Terms, retreat: str
+) -> None:
+    exact = odds(edition, attacker, defender, terms, retreat=retreat)
+    thrown = odds(edition, attacker, defender, terms, retreat=retreat, samples=1500, seed=5)
+    assert abs(thrown.attacker_wins - exact.attacker_wins) < 4 * thrown.error
+    assert abs(thrown.retreat - exact.retreat) < 4 * thrown.error
+    assert thrown.rounds == pytest.approx(exact.rounds, rel=0.05)
+
+
+def test_battles_too_large_for_all_starts_together_stop_by_their_chances() -> None:
+    sky = {"infantry": 200, "fighter": 40, "bomber": 40}
+    land = {"infantry": 190, "tank": 20, "aa_gun": 1}
+    with pytest.raises(TooLarge):
+        odds("anniversary-1941", sky, land, retreat="below 30%")
+    few = odds("anniversary-1941", sky, land, retreat="below 30%", samples=4)
+    assert few.method == "sampled"
+    fleet = "30 sub, 30 dd, 30 cruiser, 30 fighter, 15 cv, 30 bb, 30 transport"
+    with pytest.raises(BattleError, match="exact chances"):
+        odds("global-1940", fleet, fleet, retreat="value", samples=2)

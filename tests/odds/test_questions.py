@@ -175,9 +175,25 @@ def test_a_land_unit_is_kept_to_take_the_territory() -> None:
     assert kept.attacker_wins < lost.attacker_wins
 
 
-def test_samples_do_not_replace_foresight() -> None:
-    with pytest.raises(BattleError, match="by chance or value"):
-        odds("1941", "3 inf", "2 inf", retreat="value", samples=10)
+def test_landings_under_a_plan() -> None:
+    """Whoever did not come by sea leaves; what is thrown agrees with what is exact."""
+    army, terms = ("1941", "2 inf, 2 tank, 1 fighter", "4 inf"), Terms(amphibious="2 inf")
+    for text in ("after 1 round", "at 3 units", "below 60%"):
+        exact = odds(*army, terms, retreat=text)
+        thrown = odds(*army, terms, retreat=text, samples=4000, seed=3)
+        assert abs(thrown.retreat - exact.retreat) < 4 * thrown.error
+        assert abs(thrown.attacker_wins - exact.attacker_wins) < 4 * thrown.error
+        assert thrown.rounds == pytest.approx(exact.rounds, rel=0.04)
+        assert exact.expected_survivors.attacker["infantry"] < 1
+    with pytest.raises(BattleError, match="all of a kind come one way"):
+        odds(*army, Terms(amphibious="1 inf"), retreat="after 1 round")
+    with pytest.raises(BattleError, match="by chance only"):
+        odds(*army, terms, retreat="value")
+    with pytest.raises(BattleError, match="AMPH-3"):
+        odds(*army, Terms(amphibious="2 inf", can_retreat=False), retreat="after 1 round")
+
+
+def test_thrown_battles_stop_as_planned() -> None:
     for text in ("after 1 round", "at 2 units"):
         exact = odds("1941", "3 inf", "3 inf", retreat=text)
         thrown = odds("1941", "3 inf", "3 inf", retreat=text, samples=4000, seed=2)

@@ -116,10 +116,10 @@ def test_a_shore_that_ships_fire_at_is_no_battle_once_the_landing_failed() -> No
     assert list(fields(game.table.edition, game.state)) == []
 
 
-def test_who_stands_aside_is_told() -> None:
-    def aside(position: str) -> object:
-        game = war(position)
-        moment = Moment(
+def headline(game: Game) -> s.Headline:
+    """What a client sees of a game beside the board."""
+    return headline_of(
+        Moment(
             game="",
             name="",
             edition=game.table.edition,
@@ -130,7 +130,19 @@ def test_who_stands_aside_is_told() -> None:
             can_take_back=False,
             seats={},
         )
-        return headline_of(moment).aside
+    )
+
+
+def test_research_is_a_phase_only_where_it_is_played() -> None:
+    at = table(ANNIVERSARY)
+    without, played = (Game.new(at, options={"technology": word}) for word in ("off", "on"))
+    assert headline(without).phases[0] == "purchase"
+    assert headline(played).phases[:2] == ("research", "purchase")
+
+
+def test_who_stands_aside_is_told() -> None:
+    def aside(position: str) -> object:
+        return headline(war(position)).aside
 
     assert aside("power: Germany") == {"United States": "neutral"}
     joined = 'power: Germany\njoined: ["United States"]\nleft: ["Russian Empire"]'

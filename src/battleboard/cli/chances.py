@@ -32,19 +32,22 @@ def show_odds(screen: Screen, edition: Edition, state: State, where: str) -> Non
     screen.line(f"{space}: {' against '.join(sides)}", indent=2)
     for text in _told(found):
         screen.line(text, indent=2)
-    if edition.policies.combat is Combat.TO_A_FINISH:
-        for answered in hold_at(edition, state, space):
-            screen.line(_struck_back(edition, answered), indent=2)
+    for answered in hold_at(edition, state, space):
+        screen.line(_struck_back(edition, answered, at_sea=found.battle.at_sea), indent=2)
     if here.open_hits:
         screen.line("Hits that still have to be taken are not counted.", indent=2)
 
 
-def _struck_back(edition: Edition, answered: Answered) -> str:
+def _struck_back(edition: Edition, answered: Answered, *, at_sea: bool) -> str:
     threat, chances = answered.threat, answered.hold
-    return (
-        f"{capital(the(threat.power))} could strike back with "
-        f"{army_words(edition, threat.army)}: won and held against that in {chances.held:.1%}."
-    )
+    who, army = capital(the(threat.power)), army_words(edition, threat.army)
+    if at_sea or edition.policies.combat is Combat.TO_A_FINISH:
+        return (
+            f"{who} could strike back with {army}: won and held against that in {chances.held:.1%}."
+        )
+    rest = ["what is left there"] if answered.joined else []
+    force = " and ".join([*rest, army] if threat.army else rest)
+    return f"{who} could strike back with {force}: still there after that in {chances.held:.1%}."
 
 
 def _told(found: Odds) -> Iterator[str]:

@@ -126,13 +126,13 @@ def _secret_revealed(state: State, _: e.SecretRevealed) -> State:
 @on(e.UnitsMoved)
 def _units_moved(state: State, event: e.UnitsMoved) -> State:
     start, end = event.path[0], event.path[-1]
-    named = set(event.units)
-    moved = tuple(
-        replace(unit, spent=unit.spent + event.spent, origin=unit.origin or start)
-        for unit in state.at(start)
-        if unit.id in named
-    )
-    stayed = (unit for unit in state.at(start) if unit.id not in named)
+    named, stayed, moved = set(event.units), list[Unit](), list[Unit]()
+    for unit in state.at(start):  # plain loops: this fact is folded more than any other
+        if unit.id in named:
+            spent, origin = unit.spent + event.spent, unit.origin or start
+            moved.append(replace(unit, spent=spent, origin=origin))
+        else:
+            stayed.append(unit)
     units = put(state.units, start, stayed)
     return replace(state, units=put(units, end, (*units.get(end, ()), *moved)))
 
@@ -150,7 +150,8 @@ def _units_aimed(state: State, event: e.UnitsAimed) -> State:
 @on(e.UnitsMarked)
 def _units_marked(state: State, event: e.UnitsMarked) -> State:
     def marked(unit: Unit) -> Unit:
-        return replace(unit, marks=tuple(sorted({*unit.marks, event.mark})))
+        marks = tuple(sorted({*unit.marks, event.mark})) if unit.marks else (event.mark,)
+        return replace(unit, marks=marks)
 
     return change(state, event.space, event.units, marked)
 

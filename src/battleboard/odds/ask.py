@@ -11,9 +11,9 @@ from battleboard.core.edition import Edition
 from battleboard.core.policies import Combat
 from battleboard.core.units import Army
 from battleboard.odds.answer import Odds, answered
+from battleboard.odds.ashore import check_plan, fought_on
 from battleboard.odds.battle import Battle
 from battleboard.odds.ends import Listed
-from battleboard.odds.errors import BattleError
 from battleboard.odds.plan import TO_THE_END, Plan, parse_plan
 from battleboard.odds.question import Terms, battle_of, edition_of
 from battleboard.odds.side import Same
@@ -121,8 +121,7 @@ def _keep(key: object, found: Odds) -> None:
 def _answer(
     battle: Battle, plan: Plan, by_round: bool = False, samples: int = 0, seed: int = 0
 ) -> Odds:
-    if plan != TO_THE_END and not battle.can_retreat:
-        raise BattleError("units that come from the sea do not retreat (AMPH-3)")
+    check_plan(battle, plan, by_round=by_round)
     if not battle.at_sea and battle.edition.policies.combat is Combat.ONE_EXCHANGE:
         from battleboard.odds.exchange import exchange
 
@@ -132,4 +131,6 @@ def _answer(
 
         return sampled(battle, plan, samples, seed)
     found = solve(battle, plan, by_round=by_round)
+    if plan != TO_THE_END and battle.others_leave:
+        found = fought_on(battle, found)
     return answered(battle, found.ends, found.rounds, by_round=found.by_round)

@@ -32,9 +32,9 @@ class Start(Struct, frozen=True):
 class Battle(Struct, frozen=True, dict=True, kw_only=True):
     """Two sides, their first states, and the ways they have chosen to fight.
 
-    `guns` are the defender's antiaircraft units, `ships` the dice of a bombardment, `landed`
-    the attackers that come from the sea. In a battle in progress (`first_round` above 1) guns and
-    ships have fired.
+    `guns` are the defender's antiaircraft units, `ships` the dice of a bombardment, `landed` the
+    attackers that come from the sea; `others_leave` if they like, while these fight on. In a
+    battle in progress (`first_round` above 1) guns and ships have fired.
     """
 
     edition: Edition
@@ -44,6 +44,7 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
     defending: State
     at_sea: bool
     can_retreat: bool = True
+    others_leave: bool = False
     first_round: int = 1
     guns: int = 0
     ships: tuple[Fire, ...] = ()

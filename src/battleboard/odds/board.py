@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from battleboard.core import decisions as d
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
-from battleboard.core.policies import Bombardment
+from battleboard.core.policies import Bombardment, Combat
 from battleboard.core.state import State, Turn
 from battleboard.core.units import Army, Domain, Mark, Role, Unit
 from battleboard.odds.answer import Odds
@@ -61,10 +61,13 @@ class Threat(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
-    """A threat, and what an attack is worth against it."""
+    """A threat, what an attack is worth against it, and whether what the battle leaves of the
+    defender strikes back along with it.
+    """
 
     threat: Threat
     hold: Hold
+    joined: bool = False
 
 
 def battle_at(edition: Edition, state: State, space: SpaceName) -> Position:
@@ -121,18 +124,22 @@ def odds_at(
 
 def hold_at(edition: Edition, state: State, space: SpaceName) -> list[Answered]:
     """The odds to win the battle in a space and to stay there, against each enemy that could
-    strike back alone, in the order of their turns.
+    strike back alone, in the order of their turns. Where a battle is one exchange, a power
+    strikes back with what is left of it there, too.
     """
     here = battle_at(edition, state, space)
+    finish = bool(here.terms.at_sea) or edition.policies.combat is Combat.TO_A_FINISH
+    there = {unit.power for unit in defenders(edition, state, space)}
     out = []
     for power in _others(edition, state, friends=False):
-        threat = threat_to(edition, state, space, power)
-        if not threat.army:
+        threat = threat_to(edition, state, space, power, taken=finish)
+        joined = not finish and there == {power}
+        if not threat.army and not joined:
             continue
         back = Terms(at_sea=here.terms.at_sea, amphibious=threat.seaborne)
         armies = here.attacker, here.defender, threat.army
-        found = hold(edition, *armies, terms=here.terms, counter_terms=back)
-        out.append(Answered(threat, found))
+        found = hold(edition, *armies, terms=here.terms, counter_terms=back, joined=joined)
+        out.append(Answered(threat, found, joined))
     return out
 
 

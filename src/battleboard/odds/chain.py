@@ -10,103 +10,30 @@ nobody hits, is divided out.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
 from math import prod
 from typing import TypeVar
 
-from battleboard.odds import fast
+from battleboard.odds import fast, sweep
 from battleboard.odds.arrays import NEGLIGIBLE, Bools, Floats, NDArray, borrow, give_back, np
-from battleboard.odds.dice import Volleys, hits
-from battleboard.odds.fast import PAD
+from battleboard.odds.throws import Dice
+
+BROAD = 40_000
+"""With at least so many places, several lines are swept over column by column."""
+
+FEW = 8
+"""So many lines are too few for that."""
+
+MANY = 4
+"""From so many lines on, compiled code takes them side by side."""
 
 NARROW = 80
 """With fewer levels, looking for places that do not matter costs more than it saves."""
-
-LEAST = 1e-30
-"""Chances below this count as none in compiled code."""
 
 T = TypeVar("T", np.float64, np.bool_)
 
 _F8 = np.dtype(np.float64)
 _STEP = _F8.itemsize
-
-
-class Dice:
-    """The dice of one side at each place of its lines where it fights, laid out so that a level
-    is a view. `reach` is the last place of the enemy.
-
-    `shots[place, line, reach + hits]` is the chance of a number of hits and 0 left of `reach`;
-    `rest[place, line, hits]` that of at least so many.
-    """
-
-    def __init__(self, lines: Sequence[Sequence[Volleys]], reach: int) -> None:
-        self.lines = lines
-        self.reach = reach
-        self._answers: dict[int, tuple[Floats, Floats]] = {}
-        self.places = max(map(len, lines))
-        self.count = len(lines)
-        self.width = 2 * reach + 1
-        self.shots = np.zeros((self.places, self.count, self.width))
-        self.rest = np.zeros((self.places, self.count, reach + 1))
-        for n, line in enumerate(lines):
-            for place, volleys in enumerate(line, self.places - len(line)):
-                chances = hits(volleys)
-                kept = chances[: reach + 1]
-                self.shots[place, n, reach : reach + len(kept)] = kept
-                at_least = np.cumsum(np.array(chances[::-1]))[::-1][: reach + 1]
-                self.rest[place, n, : len(at_least)] = at_least
-        self.miss = np.ascontiguousarray(self.shots[:, :, reach])
-
-    @cached_property
-    def attacks(self) -> tuple[Floats, Floats, Floats]:
-        """The dice as `battleboard.odds.kernels` takes those of the attacker."""
-        shots = np.zeros((self.count, self.places, self.reach + 2 * PAD))
-        shots[:, :, PAD : PAD + self.reach] = self.shots[:, :, self.reach : -1].swapaxes(0, 1)
-        gone = np.ascontiguousarray(self.rest.swapaxes(0, 1)[:, :, ::-1])
-        lost = np.zeros((self.count, self.places, 3))
-        lost[:, :, 0] = 1
-        for line, dice in zip(lost, self.lines, strict=True):
-            first = self.places - len(dice)
-            for place, (before, after) in enumerate(pairwise(dice), first):
-                line[place] = _lost_between(before, after)
-        return _cleared(shots), _cleared(gone), lost
-
-    def answers(self, width: int) -> tuple[Floats, Floats]:
-        """The dice as `battleboard.odds.kernels` takes those of the defender, of whom there are
-        so many places.
-        """
-        found = self._answers.get(width)
-        if found is None:
-            found = self._answers[width] = self._answers_of(width)
-        return found
-
-    def _answers_of(self, width: int) -> tuple[Floats, Floats]:
-        exact, at_least = np.zeros((2, self.reach + 1, width))
-        exact[:, : self.places] = self.shots[:, 0, self.reach :].T
-        at_least[:, : self.places] = self.rest[:, 0].T
-        return _cleared(exact), _cleared(at_least)
-
-
-def _lost_between(before: Volleys, after: Volleys) -> tuple[float, float, float]:
-    """The chances of no hit, one and two of the dice that `before` has more than `after`; minus 1
-    where that is not all the difference, or too much of it.
-    """
-    more = Counter({dice[1:]: dice[0] for dice in before})
-    more.subtract({dice[1:]: dice[0] for dice in after})
-    if min(more.values(), default=0) < 0 or more.total() > 2:
-        return -1.0, 0.0, 0.0
-    chances = hits(tuple((count, *dice) for dice, count in sorted(more.items()) if count))
-    none, one, two = (*chances, 0.0, 0.0)[:3]
-    return none, one, two
-
-
-def _cleared(chances: Floats) -> Floats:
-    """Without figures so small that products with them would be slow."""
-    chances[chances < LEAST] = 0
-    return chances
 
 
 class Chain:
@@ -127,10 +54,11 @@ class Chain:
         Afterwards `mass` holds, where a side is gone or the attacker stops, the chance to end
         there; elsewhere how often the battle is expected to pass.
         """
-        compiled = fast.kernels() if stops is None and self.levels else None
-        if compiled is not None:
-            answers = self.defender.answers(self.shape[2] - 1)
-            return compiled.press(mass, self.attacker.attacks, answers, self.defender.places)
+        compiled = fast.kernels()
+        if stops is None and self.levels and compiled is not None:
+            return self._press_fast(mass, compiled)
+        if stops is None and self.levels and self._is_broad:
+            return sweep.press(self.attacker, self.defender, mass)
         rounds = 0.0
         for level in range(self.levels):
             first, cells = self._cells(mass, level)
@@ -148,6 +76,18 @@ class Chain:
             rounds += float(often.sum())
             self._spread(level, first, often, mass)
             cells[...] = here
+        return rounds
+
+    def _press_fast(self, mass: Floats, compiled: fast.Kernels) -> float:
+        ours, theirs = self.attacker, self.defender
+        if ours.count < MANY:
+            answers = theirs.answers(self.shape[2] - 1)
+            return compiled.press(mass, ours.attacks, answers, theirs.places)
+        rows, lines, columns = self.shape
+        lanes = np.zeros((columns, rows, ours.lanes[0].shape[2]))
+        lanes[:, :, :lines] = mass.transpose(2, 0, 1)
+        rounds = compiled.press_lanes(lanes, ours.lanes, theirs.volley)
+        mass[...] = lanes[:, :, :lines].transpose(1, 2, 0)
         return rounds
 
     def round(self, mass: Floats, stops: Bools | None = None) -> Floats:
@@ -180,6 +120,10 @@ class Chain:
                 going = np.maximum(going, self._diagonal(stop, level, first, count))
             self._diagonal(value, level, first, count)[...] = going
         return value
+
+    @property
+    def _is_broad(self) -> bool:
+        return self.attacker.count > FEW and prod(self.shape) >= BROAD
 
     @property
     def weight(self) -> int:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol, cast
+from typing import Protocol
 
-from battleboard.odds.arrays import Floats
+from msgspec import Struct
 
-PAD = 8
+from battleboard.odds.arrays import Bools, Floats, Ints
+
+STEP = 8
 """Zeros in front of every row of dice, so that eight places are added at a time."""
 
 Attacks = tuple[Floats, Floats, Floats]
-"""What the attackers throw: `shots[line, place, PAD + hits]`, the chance of hits; `gone[line,
+"""What the attackers throw: `shots[line, place, STEP + hits]`, the chance of hits; `gone[line,
 place, other]`, that nothing is left of a defender at another place; `lost[line, place]`, the die
 that is lost on the way to the next place, as the chances of no hit, one and two. Where the dice
 change in another way the first of them is negative.
@@ -28,11 +30,60 @@ at least so many hits; nothing at places where he does not fight.
 """
 
 
-class Kernels(Protocol):
-    """What can be compiled."""
+FRONT = 4
+"""Zeros in front of the defender's dice, so that four places are added at a time."""
 
-    def press(self, mass: Floats, attacker: Attacks, defender: Answers, fights: int) -> float:
-        """Fight the lines of a chain to the end, in place; returns the expected rounds."""
+Lanes = tuple[Floats, Floats, Ints]
+"""What the attackers throw, lines side by side: the chances of exactly and of at least so many
+hits, by hits, place and line, and at how many places from the first on so many can be expected.
+"""
+
+Volley = tuple[Floats, Floats, Floats]
+"""What the defender throws at each of his places: `answers[place, FRONT + hits]`, `at_least[place,
+hits]`, and the chances that the die lost on the way there misses and hits, twice 0 where it is
+not one die.
+"""
+
+
+ALL, SURFACE, STRIKE = range(3)
+"""Whose dice: of a whole fleet, of all but its submarines, of its submarines alone."""
+
+Ships = tuple[Floats, Ints, Bools, Bools, Bools]
+"""What a fleet throws: `dice[whose, place, hits]`; `goals[destroyer, place, hits]`, the place to
+which these hits lead the enemy, by whether a destroyer of the fleet is there; and where it has a
+destroyer, where it is safe from surprise strikes, and where it can strike by surprise.
+"""
+
+
+class Press(Protocol):
+    """Fights the lines of a chain to the end, in place; returns the expected rounds."""
+
+    def __call__(self, mass: Floats, attacker: Attacks, defender: Answers, fights: int, /) -> float:
+        """`mass` is by attacker's place, line and defender's place."""
+
+
+class PressLanes(Protocol):
+    """The same for many lines at once."""
+
+    def __call__(self, mass: Floats, attacker: Lanes, defender: Volley, /) -> float:
+        """`mass` is by defender's place, attacker's place and line."""
+
+
+class PressWeb(Protocol):
+    """The same for two fleets."""
+
+    def __call__(
+        self, mass: Floats, order: Ints, over: Bools, attacker: Ships, defender: Ships, /
+    ) -> float:
+        """`order` is that in which the places of `mass` are fought."""
+
+
+class Kernels(Struct, frozen=True):
+    """What is compiled."""
+
+    press: Press
+    press_lanes: PressLanes
+    press_web: PressWeb
 
 
 _loaded: list[Kernels] = []
@@ -44,7 +95,9 @@ def compile_kernels() -> bool:
     The first call on a machine takes some seconds; later ones find the code kept on disk.
     """
     if not _loaded and find_spec("numba") is not None:
-        _loaded.append(cast("Kernels", import_module("battleboard.odds.kernels")))
+        names = ("kernels", "lanes", "weave")
+        lines, lanes, webs = (import_module(f"battleboard.odds.{name}") for name in names)
+        _loaded.append(Kernels(lines.press, lanes.press_lanes, webs.press_web))
     return bool(_loaded)
 
 

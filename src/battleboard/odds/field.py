@@ -9,12 +9,13 @@ from msgspec import Struct
 
 from battleboard.odds.arrays import Bools, Floats, Ints, np
 from battleboard.odds.battle import Battle, Start
-from battleboard.odds.chain import Chain, Dice
+from battleboard.odds.chain import Chain
 from battleboard.odds.errors import TooLarge
 from battleboard.odds.fleet import Fleet, fleet_of, threat_of
 from battleboard.odds.rolls import Roll, Rolled
 from battleboard.odds.rows import Customs
 from battleboard.odds.side import Line, Side, State
+from battleboard.odds.throws import Dice
 from battleboard.odds.walk import capped
 from battleboard.odds.web import Web
 
@@ -22,8 +23,8 @@ MOST_PLACES = 6_000_000
 """Places of a chain: what is kept of each fits in some 150 megabytes."""
 
 
-TOGETHER = 12
-"""How many lines of the attacker are solved at once where there are many."""
+TOGETHER = 500_000
+"""How many places the lines have at most that are solved at once."""
 
 
 class Kernel(Protocol):
@@ -68,26 +69,26 @@ class Field(Struct, frozen=True, dict=True):
         """
         if stops is None:
             return self.over.weighed(mass[self.ended])
-        over = self.ended & (mass > 0)
-        halted = ~self.ended & (mass > 0) & stops
-        return self._rolled(over | halted, mass, halted)
+        chosen = (mass > 0) & (self.ended | stops)
+        return self._rolled(chosen, mass[chosen], ~self.ended[chosen])
 
-    def _rolled(self, chosen: Bools, mass: Floats, halted: Bools) -> Rolled:
-        ours = np.broadcast_to(self.ours, mass.shape)[chosen]
-        theirs = np.broadcast_to(self.theirs, mass.shape)[chosen]
-        return Rolled(self.battle, self.rolls, (ours, theirs, mass[chosen], halted[chosen]))
+    def _rolled(self, chosen: Bools, chance: Floats, halted: Bools) -> Rolled:
+        ours = np.broadcast_to(self.ours, chosen.shape)[chosen]
+        theirs = np.broadcast_to(self.theirs, chosen.shape)[chosen]
+        return Rolled(self.battle, self.rolls, (ours, theirs, chance, halted))
 
     @cached_property
     def over(self) -> Rolled:
         """Every place at which the battle is over, each as if it were certain."""
-        return self._rolled(self.ended, self.ended.astype(float), ~self.ended)
+        count = int(self.ended.sum())
+        return self._rolled(self.ended, np.ones(count), np.zeros(count, dtype=bool))
 
     def swing(self) -> Floats:
         """What the defender has lost more than the attacker, at every place as it stands."""
         ours, theirs = self.rolls
         lost = self.battle.attacker.worth(self.battle.attacking) - ours.worth[self.ours]
         gained = self.battle.defender.worth(self.battle.defending) - theirs.worth[self.theirs]
-        return np.asarray(np.broadcast_to(gained - lost, self.mass.shape))
+        return np.ascontiguousarray(np.broadcast_to(gained - lost, self.mass.shape))
 
     def by_place(self, ends: Floats) -> Floats:
         """An array of the kernel's shape with a value at every end, 0 elsewhere."""
@@ -125,9 +126,14 @@ def clear_fields() -> None:
     _kept.clear()
 
 
+def is_kept(battle: Battle) -> bool:
+    """Whether the fields of a battle are kept."""
+    return battle.key in _kept
+
+
 def release(battle: Battle, fields: list[Field]) -> None:
     """Give back the room of fields that are not kept."""
-    if battle.key not in _kept:
+    if not is_kept(battle):
         for field in fields:
             field.kernel.release()
 
@@ -136,8 +142,7 @@ def chain_fields(battle: Battle) -> list[Field]:
     """The fields of a battle in which every hit may be put on anything.
 
     One for each state that a bombardment may leave of the defender, and for so many states that
-    guns may leave of the attacker, the likeliest together: what is unlikely has fewer places that
-    matter.
+    guns may leave of the attacker as fit in memory together, the likeliest first.
     """
     likeliest = sorted(battle.starts, key=lambda start: -start.chance)
     roots = tuple(dict.fromkeys(start.attacking for start in likeliest))
@@ -146,7 +151,7 @@ def chain_fields(battle: Battle) -> list[Field]:
         raise TooLarge("too many states for an exact answer; ask for samples")
     lines = tuple(battle.line(battle.attacker, root) for root in roots)
     after = dict.fromkeys(start.defending for start in battle.starts)
-    size = TOGETHER if len(lines) > 2 * TOGETHER else len(lines)
+    size = max(1, TOGETHER // ((rows + 1) * (columns + 1)))
     groups = [lines[n : n + size] for n in range(0, len(lines), size)]
     return [
         _chain_field(battle, group, battle.line(battle.defender, defending), defending)

@@ -17,6 +17,7 @@ from battleboard.core.units import Kind, Role
 from battleboard.odds.arrays import Bools, Floats, Ints, np
 from battleboard.odds.dice import Chances
 from battleboard.odds.errors import TooLarge
+from battleboard.odds.fast import ALL, STRIKE, SURFACE
 from battleboard.odds.side import HitsTaken, Side, State
 
 MOST_MOVES = 600_000
@@ -87,7 +88,7 @@ class Fleet:
         seen: dict[frozenset[Kind], int] = {}
         self.kind: Ints = np.array([seen.setdefault(side.kinds(s), len(seen)) for s in self.states])
         self.kinds = list(seen)
-        self._goals: dict[bool, Ints] = {}
+        self._goals: dict[tuple[bool, bool], Ints] = {}
         self._moves: dict[tuple[bool, bool], Floats] = {}
         self._fires: dict[object, Floats] = {}
         self.dived: Ints = np.array(
@@ -115,12 +116,15 @@ class Fleet:
 
     def _reached(self, roots: tuple[State, ...], dives: bool) -> set[State]:
         found, new = set(roots), list(roots)
+        make = self.side.make
+        orders = {False, dives and make.below != make.order}
         while new:
             state = new.pop()
             after = {
-                self.side.take(state, taken, destroyer=flag)
+                self.side.take(state, taken, destroyer=flag, dives=below)
                 for flag in self.threat.flags
                 for taken in self._hits(flag)
+                for below in orders
             }
             if dives:
                 after.add(self.side.dived(state))
@@ -137,14 +141,14 @@ class Fleet:
             room[0 if dives else 1 if flies else _OTHER] += count * hits
         return prod(n + 1 for n in room)
 
-    def goals(self, destroyer: bool) -> Ints:
+    def goals(self, destroyer: bool, *, dives: bool = False) -> Ints:
         """The place after each number of hits, by place and hits."""
-        found = self._goals.get(destroyer)
+        found = self._goals.get((destroyer, dives))
         if found is None:
-            taken = self._hits(destroyer)
-            found = self._goals[destroyer] = np.array(
+            taken, take = self._hits(destroyer), self.side.take
+            found = self._goals[destroyer, dives] = np.array(
                 [
-                    [self.place[self.side.take(s, t, destroyer=destroyer)] for t in taken]
+                    [self.place[take(s, t, destroyer=destroyer, dives=dives)] for t in taken]
                     for s in self.states
                 ]
             )
@@ -193,6 +197,20 @@ class Fleet:
             rows = [spread(self.side.dice(s, submarines), pools, counts) for s in states]
             found = self._fires[key] = np.array(rows)
         return found
+
+
+@lru_cache(maxsize=256)
+def dice_at(own: Fleet, target: Fleet) -> tuple[Floats, Ints]:
+    """The dice of a fleet and where they lead an enemy, as `battleboard.odds.weave` takes them."""
+    dice = np.zeros((3, len(own.states), target.hits_counted))
+    goals = np.zeros((2, len(target.states), target.hits_counted), dtype=np.int64)
+    for part, places in own.parts.items():
+        hits = prod(n + 1 for n in target.counts[part])
+        goals[int(part), :, :hits] = target.goals(part)
+        for whose, which in ((ALL, None), (SURFACE, False), (STRIKE, True)):
+            chances = own.fires(which, part, target.pools[part], target.counts[part])
+            dice[whose, places, :hits] = chances
+    return dice, goals
 
 
 def spread(

@@ -48,6 +48,24 @@ def order_of(
     return tuple(sound)
 
 
+def below(edition: Edition, order: Order, wish: str | Sequence[str]) -> Order:
+    """The order of a round in which submarines dive and are targets once more: then transports may
+    be lost before them, if a list says so, but not before other warships (WW1-6).
+    """
+    if isinstance(wish, str) and wish in PRESETS:
+        return order
+    named = [token for token in _named(edition, wish) if token in order]
+    listed = list(dict.fromkeys([*named, *order]))
+    others = [n for n, token in enumerate(listed) if not _may_wait(edition, token)]
+    first = max(others, default=-1) + 1
+    waiting = sorted(listed[:first], key=lambda token: _is_last(edition, token))
+    return (*waiting, *listed[first:])
+
+
+def _may_wait(edition: Edition, token: Token) -> bool:
+    return _is_last(edition, token) or edition.has_role(token.kind, Role.SUBMARINE)
+
+
 def _ranked(edition: Edition, kinds: Sequence[Kind], rank: Rank, attacking: bool) -> list[Token]:
     whole = sorted(kinds, key=lambda kind: (*rank(edition, kind, attacking), kinds.index(kind)))
     hurt = [Token(kind, damage=True) for kind in whole if edition.units[kind].hits > 1]

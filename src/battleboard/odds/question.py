@@ -9,13 +9,13 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from battleboard.core.edition import Edition
-from battleboard.core.policies import AssaultEnd, Bombardment, Combat, UnarmedAttackers
+from battleboard.core.policies import AssaultEnd, Bombardment, Combat, Submarines, UnarmedAttackers
 from battleboard.core.units import Army, Domain, Kind, Role
 from battleboard.editions import load
 from battleboard.notation.army import parse_army
 from battleboard.odds.battle import Battle
 from battleboard.odds.errors import BattleError
-from battleboard.odds.order import DEFAULT, order_of
+from battleboard.odds.order import DEFAULT, below, order_of
 from battleboard.odds.side import Make, Same, Side, Slot, State, side_of
 from battleboard.rules.combat.profile import Fire, bombardment
 from battleboard.rules.combat.standing import armed, kinds_of
@@ -74,6 +74,7 @@ def battle_of(edition: Edition, attacker: str | Army, defender: str | Army, term
     guns = sum(
         n for kind, n in _whole(defending).items() if edition.has_role(kind, Role.ANTIAIRCRAFT)
     )
+    seaborne = landed(edition, attacking, terms)
     ours = _side(edition, attacking, terms, at_sea, attacking=True)
     theirs = _side(edition, defending, terms, at_sea, attacking=False)
     return Battle(
@@ -83,12 +84,13 @@ def battle_of(edition: Edition, attacker: str | Army, defender: str | Army, term
         defender=theirs[0],
         defending=theirs[1],
         at_sea=at_sea,
-        can_retreat=terms.can_retreat and not (terms.amphibious or terms.ships),
+        can_retreat=terms.can_retreat and not seaborne,
+        others_leave=terms.can_retreat and bool(seaborne) and seaborne != attacking,
         first_round=terms.round,
         guns=guns,
         ships=_bombardment(edition, attacking, terms, at_sea),
-        landed=tuple(landed(edition, attacking, terms).items()),
-        ends_without_land_units=_assault_ends(edition, terms, at_sea),
+        landed=tuple(seaborne.items()),
+        ends_without_land_units=bool(seaborne) and _assault_ends(edition),
         attacker_dives=terms.attacker_dives,
         defender_dives=terms.defender_dives,
     )
@@ -155,7 +157,9 @@ def _kept_side(same: Same, spec: _Spec) -> tuple[Side, State]:
     kinds = dict.fromkeys(slot.kind for slot in slots)
     order = order_of(edition, kinds, spec.wish, attacking=spec.attacking)
     names = advances_of(edition, spec.advances)
-    make = Make(tuple(slots), order, spec.attacking, spec.keeps_one, names)
+    silent = edition.policies.submarines is Submarines.INSTEAD_OF_FIRING
+    last = below(edition, order, spec.wish) if spec.dives and silent else order
+    make = Make(tuple(slots), order, last, spec.attacking, spec.keeps_one, names)
     return side_of(same, make), tuple(slots.values())
 
 
@@ -163,10 +167,11 @@ def _rounds(edition: Edition, at_sea: bool) -> bool:
     return at_sea or edition.policies.combat is Combat.TO_A_FINISH
 
 
-def _assault_ends(edition: Edition, terms: Terms, at_sea: bool) -> bool:
-    """Whether this is an assault that ends with its last land unit (AMPH-8)."""
-    needs = edition.policies.assault_end is AssaultEnd.LAND_UNITS_AND_SHIPS
-    return needs and not at_sea and bool(terms.amphibious or terms.ships)
+def _assault_ends(edition: Edition) -> bool:
+    """Whether an assault ends with its last land unit; where nobody lands it is an attack like any
+    other (AMPH-8, H-11).
+    """
+    return edition.policies.assault_end is AssaultEnd.LAND_UNITS_AND_SHIPS
 
 
 def _bombardment(

@@ -241,7 +241,11 @@ class Rows:
                 continue
             which = True if strikes else (False if separate else None)
             chances = firing.fires(which, flag, target.pools[flag], target.counts[flag])
-            index = chosen[:, None] * out.shape[1] + target.goals(flag)[at[chosen]]
+            below = self._quiet(cells[chosen], not attacking)
+            goals = target.goals(flag)[at[chosen]]
+            if below.any():
+                goals = np.where(below[:, None], target.goals(flag, dives=True)[at[chosen]], goals)
+            index = chosen[:, None] * out.shape[1] + goals
             weights = chances[by[chosen] - firing.parts[flag].start]
             out += np.bincount(index.ravel(), weights.ravel(), out.size).reshape(out.shape)
         if strikes:
@@ -251,7 +255,7 @@ class Rows:
         return self._after_dive(out, cells, strikes, attacking)
 
     def _quiet(self, cells: Ints, attacking: bool) -> Bools:
-        """Where the firing side's submarines dive instead of firing (WW1-6)."""
+        """Where the submarines of a side dive instead of firing (WW1-6)."""
         if not self.customs.silent_dive:
             return np.zeros(len(cells), dtype=bool)
         return self._divers[0 if attacking else 1][cells]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 from math import sqrt
@@ -11,20 +12,21 @@ from random import Random
 
 from battleboard.core.units import Role
 from battleboard.odds.answer import Odds, answered
+from battleboard.odds.ashore import go_and_stay, together
 from battleboard.odds.battle import Battle, Start
 from battleboard.odds.dice import Chances
 from battleboard.odds.ends import End, Listed
-from battleboard.odds.errors import BattleError
 from battleboard.odds.plan import Plan
 from battleboard.odds.side import HitsTaken, Side, State
+
+Judge = Callable[[State, State], bool]
+"""Whether the attacker leaves, between two states."""
 
 NO_HITS: HitsTaken = (0, 0, 0)
 
 
 def sampled(battle: Battle, plan: Plan, samples: int, seed: int) -> Odds:
     """Fight a battle so many times with dice from a seed."""
-    if plan.chance is not None or plan.value:
-        raise BattleError("a retreat by chance or value needs an exact answer")
     table = _Table(battle, plan, seed)
     starts = battle.starts
     heights = list(accumulate(start.chance for start in starts))
@@ -50,14 +52,27 @@ class _Table:
         self._battle, self._plan = battle, plan
         self.dice = Random(seed)  # noqa: S311 nobody gains by guessing these dice
         self._surprise = battle.at_sea and not battle.dives_silently
+        self._judged: dict[tuple[State, State], Judge] = {}
 
     def fight(self, start: Start) -> tuple[State, State, bool, int]:
         """Throw one battle out: what is left, whether the attacker left, and the rounds."""
+        battle = self._battle
+        attacking, defending, left, fought = self._press(start, first=battle.bombards)
+        going, staying = go_and_stay(battle, attacking)
+        if not (left and battle.others_leave and any(staying)):
+            return attacking, defending, left, fought
+        alone = Start(1.0, staying, defending, defending)
+        staying, defending, _, more = self._press(alone, first=False, planned=False)
+        return together(going, staying), defending, not any(staying), fought + more
+
+    def _press(
+        self, start: Start, *, first: bool, planned: bool = True
+    ) -> tuple[State, State, bool, int]:
+        """The same, until the attacker leaves as planned."""
         attacking, defending, answering = start.attacking, start.defending, start.answering
         fought = 0
-        first = self._battle.bombards
         while first or not self._battle.over(attacking, defending):
-            if fought and self._stops(attacking, fought):
+            if fought and planned and self._leaves(start, (attacking, defending), fought):
                 return attacking, defending, True, fought
             below = self._submerged(attacking, defending)
             if below != (attacking, defending):
@@ -70,6 +85,9 @@ class _Table:
             fought += 1
         return attacking, defending, False, fought
 
+    def _leaves(self, start: Start, now: tuple[State, State], fought: int) -> bool:
+        return self._stops(now[0], fought) or self._fears(start, *now)
+
     def _throws_last(self, attacking: State, defending: State) -> bool:
         """Whether dice are thrown although dives have ended the battle."""
         battle = self._battle
@@ -80,6 +98,18 @@ class _Table:
         if self._plan.rounds is not None and fought >= self._plan.rounds:
             return True
         return self._plan.units is not None and sum(attacking) <= self._plan.units
+
+    def _fears(self, start: Start, attacking: State, defending: State) -> bool:
+        """Whether the attacker leaves for the chances he has, which are worked out exactly."""
+        if self._plan.chance is None and not self._plan.value:
+            return False
+        from battleboard.odds.judge import judge_of
+
+        key = start.attacking, start.defending
+        judge = self._judged.get(key)
+        if judge is None:
+            judge = self._judged[key] = judge_of(self._battle, start, self._plan)
+        return judge(attacking, defending)
 
     def _submerged(self, attacking: State, defending: State) -> tuple[State, State]:
         """The states after all have dived that do so before any die is thrown."""
@@ -144,8 +174,8 @@ class _Table:
         under = battle.dives(defending, attacking, attacking=False)
         shots = self._throw(ours, attacking, False if below else None)
         answers = self._throw(theirs, defending, False if under else None)
-        left = ours.take(attacking, answers, destroyer=False)
-        enemy = theirs.take(defending, shots, destroyer=False)
+        left = ours.take(attacking, answers, destroyer=False, dives=below)
+        enemy = theirs.take(defending, shots, destroyer=False, dives=under)
         return ours.dived(left) if below else left, theirs.dived(enemy) if under else enemy
 
     def _lost(self, side: Side, state: State, taken: HitsTaken, destroyer: bool) -> State:

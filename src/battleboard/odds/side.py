@@ -38,10 +38,13 @@ class Slot(Struct, frozen=True):
 
 
 class Make(Struct, frozen=True):
-    """What a side is made of: the key under which it is kept."""
+    """What a side is made of: the key under which it is kept. `below` is its order of loss in a
+    round in which its submarines dive.
+    """
 
     slots: tuple[Slot, ...]
     order: Order
+    below: Order
     attacking: bool
     keeps_one: bool
     advances: Advances
@@ -103,14 +106,18 @@ class Side:
         self.standings = _standings(Same(edition))
         self.slots = make.slots
         self._place = {slot: n for n, slot in enumerate(make.slots)}
-        self._takes = [step for t in make.order if (step := self._step(t.kind, t.damage))]
+        self._takes = self._steps(make.order)
+        self._takes_below = self._steps(make.below)
         self._next: dict[State, State] = {}
-        self._taken: dict[tuple[State, HitsTaken, bool], State] = {}
+        self._taken: dict[tuple[State, HitsTaken, bool, bool], State] = {}
         self._dice: dict[tuple[State, bool | None], tuple[Chances, Chances, Chances]] = {}
         self._plain: dict[State, Chances] = {}
         self._kinds: dict[State, frozenset[Kind]] = {}
         self._facts: dict[State, Facts] = {}
         self._lines: dict[State, Line] = {}
+
+    def _steps(self, order: Order) -> list[tuple[int, int]]:
+        return [step for token in order if (step := self._step(token.kind, token.damage))]
 
     def _step(self, kind: Kind, damage: bool) -> tuple[int, int] | None:
         """The slot from which a hit takes a unit and the one it goes to, -1 if it is lost."""
@@ -290,26 +297,29 @@ class Side:
             found = self._lines[state] = Line(tuple(out), fights)
         return found
 
-    def take(self, state: State, taken: HitsTaken, *, destroyer: bool) -> State:
+    def take(
+        self, state: State, taken: HitsTaken, *, destroyer: bool, dives: bool = False
+    ) -> State:
         """The state after hits of several pools, as many of them as can be assigned (COM-4).
 
         Where the rule leaves the owner free to waste hits, an order of loss is read the same way.
-        `destroyer` tells whether one fights on the side that fired (COM-3).
+        `destroyer` tells whether one fights on the side that fired (COM-3), `dives` whether this
+        side's submarines dive and are targets once more (WW1-6).
         """
-        key = (state, taken, destroyer)
+        key = (state, taken, destroyer, dives)
         found = self._taken.get(key)
         if found is None:
-            found = self._taken[key] = self._take(state, taken, destroyer)
+            found = self._taken[key] = self._take(*key)
         return found
 
-    def _take(self, state: State, taken: HitsTaken, destroyer: bool) -> State:
+    def _take(self, state: State, taken: HitsTaken, destroyer: bool, dives: bool) -> State:
         """Lay the hits out by the order of loss, wherever Hall's condition lets one more be laid:
         no set of pools may be asked for more hits than it has. Taking the first unit that can
         take a hit is then also the way to take the most hits.
         """
         masks, room = self._masks[destroyer], list(_rooms(taken))
         now = list(state)
-        for source, goal in self._takes:
+        for source, goal in self._takes_below if dives else self._takes:
             sets = _SETS[masks[source]]
             count = min(now[source], *(room[pools] for pools in sets)) if sets else 0
             if not count:

@@ -36,7 +36,7 @@ def solve(battle: Battle, plan: Plan = TO_THE_END, *, by_round: bool = False) ->
 
 
 def _solved(battle: Battle, plan: Plan, by_round: bool) -> Solution:
-    pools = _by_pools(battle)
+    pools = by_pools(battle)
     plain = plan == TO_THE_END and not by_round
     if plain and not pools and (found := _walked(battle)):
         return found
@@ -46,7 +46,7 @@ def _solved(battle: Battle, plan: Plan, by_round: bool) -> Solution:
     return fight(battle, plan, pools=pools, by_round=by_round)
 
 
-def _by_pools(battle: Battle) -> bool:
+def by_pools(battle: Battle) -> bool:
     """Whether it matters who scored a hit: only where submarines are about (COM-3)."""
     return battle.at_sea and any(
         side.has(state, Role.SUBMARINE)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
 
 from battleboard.core.edition import Edition
+from battleboard.core.policies import Combat
 from battleboard.core.units import Army, Domain, Role
-from battleboard.odds.answer import Odds
+from battleboard.odds.answer import Odds, Outcome
 from battleboard.odds.ask import odds
 from battleboard.odds.question import DAMAGED, Terms, army_of, edition_of
 
@@ -39,7 +40,8 @@ class Hold(Struct, frozen=True):
 
     `taken` is the chance to take the territory (or to win the sea), `held` that it is still held
     after the counter-attack; `garrison` are the expected units that hold it, whoever has gone
-    included as 0.
+    included as 0. Where a battle is one exchange, land is held as long as a land unit is there,
+    contested or not.
     """
 
     taken: float
@@ -113,14 +115,19 @@ def hold(
     *,
     terms: Terms | None = None,
     counter_terms: Terms | None = None,
+    joined: bool = True,
 ) -> Hold:
     """The odds to take a territory and to hold it against a counter-attack.
 
     Aircraft leave before the counter-attack: they cannot land where they have just fought
-    (NCM-2). Nobody's guns are counted for the garrison.
+    (NCM-2). Nobody's guns are counted for the garrison. Where a battle is one exchange, aircraft
+    stay, and with `joined` what is left of the defender strikes back along with the others.
     """
     rules = edition_of(edition)
     first = odds(rules, attacker, defender, terms)
+    if not first.battle.at_sea and rules.policies.combat is Combat.ONE_EXCHANGE:
+        back = Strike(army_of(rules, counter) if counter else {}, counter_terms, joined)
+        return _stand(rules, first, back)
     garrisons: defaultdict[Left, float] = defaultdict(float)
     for outcome in first.outcomes:
         stays = {k: n for k, n in outcome.attacker.items() if _stays(rules, k)}
@@ -137,6 +144,46 @@ def hold(
         for kind, count in again.expected_survivors.defender.items():
             left[kind] += chance * count
     return Hold(sum(garrisons.values()), held, dict(left))
+
+
+class Strike(Struct, frozen=True):
+    """A counter-attack, and whether what is left of the defender takes part in it."""
+
+    army: Army
+    terms: Terms | None
+    joined: bool
+
+
+def _stand(edition: Edition, first: Odds, back: Strike) -> Hold:
+    """One exchange, and another with the enemy attacking."""
+    after: defaultdict[tuple[Left, Left], float] = defaultdict(float)
+    for outcome in first.outcomes:
+        if _has_land_units(edition, outcome.attacker):
+            left = outcome.defender if back.joined else {}
+            strikes = Counter(back.army) + Counter(left)
+            after[_key(outcome.attacker), _key(strikes)] += outcome.chance
+    held = 0.0
+    garrison: defaultdict[str, float] = defaultdict(float)
+    for (ours, theirs), chance in after.items():
+        for end in _exchanged(edition, dict(ours), dict(theirs), back.terms):
+            there = _has_land_units(edition, end.defender)
+            held += chance * end.chance * there
+            for kind, count in end.defender.items():
+                garrison[kind] += chance * end.chance * count * there
+    return Hold(first.territory_taken, held, dict(garrison))
+
+
+def _exchanged(
+    edition: Edition, ours: Army, theirs: Army, terms: Terms | None
+) -> Sequence[Outcome]:
+    """The ends of an exchange in which `theirs` attack, if there is anybody to do so."""
+    if not _has_land_units(edition, theirs):
+        return (Outcome(1.0, {}, ours, False, 0),)
+    return odds(edition, theirs, ours, terms).outcomes
+
+
+def _has_land_units(edition: Edition, army: Army) -> bool:
+    return any(edition.units[kind].domain is Domain.LAND for kind, n in army.items() if n)
 
 
 def _key(army: Army) -> Left:

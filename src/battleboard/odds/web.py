@@ -11,8 +11,10 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import pairwise
 
+from battleboard.odds import fast
 from battleboard.odds.arrays import NEGLIGIBLE, Bools, Floats, Ints, np
-from battleboard.odds.fleet import Fleet
+from battleboard.odds.fast import Ships
+from battleboard.odds.fleet import Fleet, dice_at
 from battleboard.odds.rows import Customs, Rows
 from battleboard.odds.side import State
 
@@ -53,6 +55,10 @@ class Web(Rows):
         Afterwards `mass` holds the chance to end at each place where the battle is over or the
         attacker stops, and elsewhere how often it is expected to pass.
         """
+        compiled = fast.kernels()
+        if stops is None and compiled is not None and not self._dives and self._dense:
+            ours, theirs = self._ships
+            return compiled.press_web(mass, self.order, self._over, ours, theirs)
         going = self.active if stops is None else self.active & ~stops
         order = self.order
         halted = (~going).astype(float)[order]
@@ -77,6 +83,20 @@ class Web(Rows):
             self._emit(cells, weight, mass)
             mass[cells] = often + here * halted[start:end]
         return rounds + float(mass[going].sum())
+
+    @property
+    def _dives(self) -> bool:
+        return bool(self.customs.attacker_dives or self.customs.defender_dives)
+
+    @cached_property
+    def _ships(self) -> tuple[Ships, Ships]:
+        ours, theirs = self.attacker, self.defender
+        return self._fleet(ours, theirs), self._fleet(theirs, ours)
+
+    def _fleet(self, own: Fleet, other: Fleet) -> Ships:
+        escorted = np.arange(len(own.states)) < own.with_destroyer
+        safe = escorted if self.customs.strikes else np.ones_like(escorted)
+        return (*dice_at(own, other), escorted, safe, own.strikers)
 
     def round(self, mass: Floats, stops: Bools | None = None) -> Floats:
         """The chances one round later; those that have ended stay."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import NOBODY, State
-from battleboard.core.units import Domain, Role, Unit
+from battleboard.core.units import Domain, Kind, Role, Unit
 from battleboard.rules.kept import Kept, KeptOf
 
 
@@ -162,7 +162,12 @@ def is_cargo(edition: Edition, state: State, unit: Unit) -> bool:
 
 def is_warship(edition: Edition, unit: Unit) -> bool:
     """A surface warship or a submarine; a transport is neither (BRD-4)."""
-    roles = edition.units[unit.kind].roles
+    return is_warship_kind(edition, unit.kind)
+
+
+def is_warship_kind(edition: Edition, kind: Kind) -> bool:
+    """Whether units of a kind are warships."""
+    roles = edition.units[kind].roles
     return Role.SURFACE_WARSHIP in roles or Role.SUBMARINE in roles
 
 

@@ -76,7 +76,8 @@ class Seat(Shape, frozen=True):
 class Headline(Shape, frozen=True):
     """Everything about a game at one moment but the board.
 
-    `aside` are the powers that take no part in the war, each with a word that says why.
+    `phases` are those that this game has. `aside` are the powers that take no part in the war,
+    each with a word that says why.
     """
 
     game: str
@@ -88,6 +89,7 @@ class Headline(Shape, frozen=True):
     round: int
     power: PowerName
     phase: PhaseName
+    phases: tuple[PhaseName, ...]
     pending: Pending
     prompt: str
     can_take_back: bool

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from battleboard.agents import agent_names
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.decisions import Over, Pending, Volley
-from battleboard.core.edition import Edition
+from battleboard.core.edition import Edition, PhaseName
 from battleboard.core.policies import Combat
 from battleboard.core.state import Battle, State
 from battleboard.core.units import NOWHERE, Kind, Mark, Unit
@@ -22,6 +22,7 @@ from battleboard.rules.combat.raids import air_value
 from battleboard.rules.economy.facilities import standing
 from battleboard.rules.economy.income import income
 from battleboard.rules.forces import is_land
+from battleboard.rules.technology import research
 from battleboard.rules.technology.advances import known
 from battleboard.rules.ww1.ground import is_contested
 from battleboard.rules.ww1.sides import side as one_exchange
@@ -65,6 +66,7 @@ def headline_of(moment: Moment) -> s.Headline:
         round=state.turn.round,
         power=state.turn.power,
         phase=state.turn.phase,
+        phases=tuple(_phases(edition, state)),
         pending=moment.pending,
         prompt=prompt(edition, state, moment.pending),
         can_take_back=moment.can_take_back,
@@ -83,6 +85,13 @@ def headline_of(moment: Moment) -> s.Headline:
         researchers=state.tokens,
         advances=state.advances,
         aside=_aside(edition, state),
+    )
+
+
+def _phases(edition: Edition, state: State) -> Iterator[PhaseName]:
+    """The phases of a turn; research is an option."""
+    return (
+        phase for phase in edition.phases if phase != research.PHASE or research.is_played(state)
     )
 
 

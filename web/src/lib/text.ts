@@ -1,5 +1,9 @@
 /** Every English word of the client, in one place; a translation replaces this file. */
 
+/** A power in mid-sentence: `Germany`, `the Soviet Union`. */
+const the = (power: string): string =>
+  /(Empire|Kingdom|States|Union)$/.test(power) ? `the ${power}` : power
+
 export const t = {
   title: 'battleboard',
   and: 'and',
@@ -62,8 +66,8 @@ export const t = {
   } as Readonly<Record<string, string>>,
   game: {
     round: (round: number) => `Round ${round}`,
-    inTurnOf: (power: string) => `in the turn of ${power}`,
-    ipcs: (count: number) => `${count} IPCs`,
+    inTurnOf: (power: string) => `in the turn of ${the(power)}`,
+    ipcs: (count: number) => (count === 1 ? '1 IPC' : `${count} IPCs`),
     income: (count: number) => `income ${count}`,
     phases: 'Phases of the turn',
     undo: 'Undo',
@@ -71,7 +75,7 @@ export const t = {
     undoAll: 'Undo all of this phase',
     panel: 'Turn, history, odds and rules',
     tabs: { turn: 'Turn', history: 'History', odds: 'Odds', rules: 'Rules', more: 'More' },
-    waiting: (power: string) => `Waiting for ${power}`,
+    waiting: (power: string) => `Waiting for ${the(power)}`,
     watching: 'You are watching: this browser has no seat in the game.',
     thinking: (power: string) => `${power} is thinking…`,
     stop: 'Stop the bots',
@@ -112,7 +116,7 @@ export const t = {
     asMap: 'Board as map',
     empty: 'no units',
     worth: (ipc: number) => `worth ${ipc}`,
-    controlled: (power: string) => `controlled by ${power}`,
+    controlled: (power: string) => `controlled by ${the(power)}`,
     wasFirst: (power: string) => `originally ${power}`,
     seaZone: 'sea zone',
     impassable: 'nobody may enter',
@@ -195,6 +199,7 @@ export const t = {
     press: 'Fight on',
     retreatTo: (space: string) => `Retreat to ${space}`,
     breakOff: 'Break off',
+    noneRise: 'no fighters in the air',
     raidOn: (space: string) => `Bombing raid on ${space}`,
     landing: 'landing from the sea',
     fight: (space: string) => `Fight in ${space}`,
@@ -277,7 +282,7 @@ export const t = {
       'TEC-2': 'War bonds',
     } as Readonly<Record<string, string>>,
     other: 'Other',
-    objectives: (met: number, of: number) => `Objectives met: ${met} of ${of}`,
+    objectives: (met: number, of: number) => `${met} of ${of} objectives met`,
   },
   powers: {
     head: 'All powers',
@@ -287,7 +292,7 @@ export const t = {
     aside: { neutral: 'neutral', armistice: 'left the war' } as Readonly<Record<string, string>>,
   },
   answers: {
-    award: (power: string) => `Let ${power} have it`,
+    award: (power: string) => `Let ${the(power)} have it`,
     first: (power: string) => `${power} first`,
   },
   asked: {
@@ -296,7 +301,7 @@ export const t = {
       answers: { attack: 'Attack', ignore: 'Ignore them' },
     },
     'attack neutral': {
-      why: (power: string) => `If you attack its ships, ${power} enters the war against you.`,
+      why: (power: string) => `If you attack them, ${the(power)} will be at war with you.`,
       answers: { attack: 'Attack them too', ignore: 'Leave them alone' },
     },
     'land or stay': {
@@ -314,7 +319,7 @@ export const t = {
       answers: {},
     },
     'agree award': {
-      why: (power: string) => `Another power proposes ${power}.`,
+      why: (power: string) => `Another power proposes ${the(power)}.`,
       answers: { agree: 'Agree', dispute: 'Do not agree' },
     },
     swap: {

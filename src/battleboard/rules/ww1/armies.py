@@ -9,8 +9,7 @@ Rules: WW1-3, WW1-10 (fighters with infantry from the sea), WW1-12, WW1-28.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -20,7 +19,8 @@ from battleboard.core.state import State
 from battleboard.core.units import Mark, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import is_land, owned
-from battleboard.rules.kept import Kept, KeptOf
+from battleboard.rules.kept import KeptOf
+from battleboard.rules.ww1.changes import Change
 from battleboard.rules.ww1.ground import Ground, ground, is_mined
 
 
@@ -92,26 +92,21 @@ class Coming(Struct, frozen=True):
     surely: bool = False
 
 
-NOT_ANY: Mapping[SpaceName, Coming] = {}
-
-
 def landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
     """Every shore that cargo has been told to land on."""
-    return _LANDINGS.get(
-        "", (edition, state), lambda: _landings(edition, state, _own(edition, state))
-    )
+    return _LANDINGS.get("", state, lambda _: _landings(edition, state, _own(edition, state)))
 
 
-_LANDINGS: Kept[dict[SpaceName, Coming]] = Kept(50)
+_LANDINGS: KeptOf[State, dict[SpaceName, Coming]] = KeptOf(50)
 
 
 def _landings(
     edition: Edition,
     state: State,
     among: Iterable[SpaceName],
-    known: Mapping[SpaceName, Coming] = NOT_ANY,
+    known: dict[SpaceName, Coming] | None = None,
 ) -> dict[SpaceName, Coming]:
-    found = {**known}
+    found = {**(known or {})}
     for zone in among:
         for unit in landing_in(state, zone):
             before = found.get(unit.target, Coming())
@@ -121,13 +116,15 @@ def _landings(
     return found
 
 
-def _landings_after(
-    edition: Edition, before: State, after: State, places: Sequence[SpaceName]
-) -> dict[SpaceName, Coming]:
-    """The same after an order that touched some places: what it tells to land comes to the rest."""
+def _landings_after(edition: Edition, change: Change) -> dict[SpaceName, Coming]:
+    """The same after an order: what it tells to land comes to the rest."""
+    before, after, places = change.before, change.after, change.places
+    known = landings(edition, before)
+    if change.is_ashore(edition):
+        return known
     if any(landing_in(before, place) for place in places):
         return _landings(edition, after, {*_own(edition, before), *places})
-    return _landings(edition, after, places, landings(edition, before))
+    return _landings(edition, after, places, known)
 
 
 def _lands_surely(edition: Edition, state: State, zone: SpaceName, unit: Unit) -> bool:
@@ -154,40 +151,26 @@ class Need(Struct, frozen=True):
 
 def needs(edition: Edition, state: State) -> list[Need]:
     """What is wrong if movement ended now, in board order."""
-    make = partial(_needs_in, edition, state)
-    return _NEEDS.get("", (edition, state), lambda: make(_own(edition, state)))
+    return _NEEDS.get("", state, lambda _: _needs_in(edition, state, _own(edition, state)))
 
 
-_NEEDS: Kept[list[Need]] = Kept(50)
+_NEEDS: KeptOf[State, list[Need]] = KeptOf(50)
+
+
+def needs_after(edition: Edition, change: Change) -> list[Need]:
+    """The same after an order."""
+    return _NEEDS.get("", change.after, lambda _: _needs_after(edition, change))
+
+
+def _needs_after(edition: Edition, change: Change) -> list[Need]:
+    """Only what has changed, and what was wrong before, is looked at."""
+    _LANDINGS.get("", change.after, lambda _: _landings_after(edition, change))
+    wrong = {*change.places, *(need.space for need in needs(edition, change.before))}
+    return _needs_in(edition, change.after, wrong)
 
 
 def _own(edition: Edition, state: State) -> list[SpaceName]:
     return control.spaces_of(edition, state, state.turn.power)
-
-
-def needs_after(edition: Edition, before: State, after: State) -> list[Need]:
-    """What is wrong after an order: only what it touched, and what was wrong before, is looked
-    at."""
-    places = touched(before, after)
-    _LANDINGS.get("", (edition, after), lambda: _landings_after(edition, before, after, places))
-    wrong = {*places, *(need.space for need in needs(edition, before))}
-    return _NEEDS.get("", (edition, after), lambda: _needs_in(edition, after, wrong))
-
-
-def touched(before: State, after: State) -> list[SpaceName]:
-    """The spaces whose units an order changed; all, if it brought another power into the war."""
-    return _TOUCHED.get("", (before, after), lambda: _touched(before, after))
-
-
-_TOUCHED: Kept[list[SpaceName]] = Kept(50)
-
-
-def _touched(before: State, after: State) -> list[SpaceName]:
-    new, old = after.units, before.units
-    if before.joined is not after.joined:
-        return [*new]
-    changed = [space for space, units in new.items() if old.get(space) is not units]
-    return [*changed, *(old.keys() - new.keys())]
 
 
 def _needs_in(edition: Edition, state: State, spaces: Iterable[SpaceName]) -> list[Need]:

@@ -19,7 +19,6 @@ from collections.abc import Iterator
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Move
 from battleboard.core.edition import Edition
-from battleboard.core.evolve import fold
 from battleboard.core.state import State
 from battleboard.core.units import Mark, Unit
 from battleboard.errors import Refusal
@@ -35,6 +34,7 @@ from battleboard.rules.ww1.armies import (
     needs_after,
     needs_guard,
 )
+from battleboard.rules.ww1.changes import Change
 from battleboard.rules.ww1.cover import Reserve, cover, journeys
 from battleboard.rules.ww1.escorts import (
     relief,
@@ -44,7 +44,7 @@ from battleboard.rules.ww1.escorts import (
     why_escort,
 )
 from battleboard.rules.ww1.marching import flights, why_not_march
-from battleboard.rules.ww1.orders import facts, from_friends, movers, why_not
+from battleboard.rules.ww1.orders import carried_out, from_friends, movers, why_not
 from battleboard.rules.ww1.plans import Plan, Plans, infantry_among, is_plain, planned
 from battleboard.rules.ww1.sailing import cargo_moves, courses, places
 
@@ -62,10 +62,11 @@ def why_not_ended(edition: Edition, state: State) -> Iterator[Refusal]:
         yield from (why for zone in zones for why in why_escort(edition, state, zone))
 
 
-def why_not_completed(edition: Edition, before: State, after: State) -> Iterator[Refusal]:
-    """Why an order that leads from one state to another could not be completed any more."""
-    wrong = needs_after(edition, before, after)
-    zones = unescorted_after(edition, before, after)
+def why_not_completed(edition: Edition, change: Change) -> Iterator[Refusal]:
+    """Why an order could not be completed any more."""
+    before, after = change.before, change.after
+    wrong = needs_after(edition, change)
+    zones = unescorted_after(edition, change)
     missed = unrelieved(edition, after, zones)
     known = wrong and not missed and _PLANS.find(edition, after)
     if wrong and not known and plan_for(edition, after) is None:
@@ -115,6 +116,8 @@ def least_wrong(edition: Edition, state: State) -> int:
 
 
 def _least(edition: Edition, state: State) -> int:
+    if _PLANS.find(edition, state):
+        return 0
     most = len(needs(edition, state))
     return next(n for n in range(most + 1) if way_out(edition, state, n) is not None)
 
@@ -168,18 +171,19 @@ class _Search:
         self._left -= 1
         if any(why_not(self._edition, state, move)):
             return None
-        after = fold(state, facts(self._edition, state, move))
-        left = needs_after(self._edition, state, after)  # found again by `needs`
-        if need in left and not self._is_fewer(state, after, need.space):
+        change = carried_out(self._edition, state, move)
+        left = needs_after(self._edition, change)  # found again by `needs`
+        if need in left and not self._is_fewer(change, need.space):
             return None
-        if unrelieved(self._edition, after, unescorted_after(self._edition, state, after)):
+        if unrelieved(self._edition, change.after, unescorted_after(self._edition, change)):
             return None
-        return self.orders(after, told)
+        return self.orders(change.after, told)
 
-    def _is_fewer(self, state: State, after: State, space: SpaceName) -> bool:
+    def _is_fewer(self, change: Change, space: SpaceName) -> bool:
         """Whether some of those who need an infantry have left."""
-        old, new = (army_in(self._edition, one, space).others for one in (state, after))
-        return len(new) < len(old)
+        states = (change.before, change.after)
+        old, new = (len(army_in(self._edition, state, space).others) for state in states)
+        return new < old
 
 
 # Infantry on foot

@@ -15,8 +15,9 @@ from battleboard.core.units import Kind, Mark, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import is_transport, owned
-from battleboard.rules.kept import Kept
-from battleboard.rules.ww1.armies import landing_in, touched
+from battleboard.rules.kept import KeptOf
+from battleboard.rules.ww1.armies import landing_in
+from battleboard.rules.ww1.changes import Change
 from battleboard.rules.ww1.cover import Reserve, cover, journeys
 from battleboard.rules.ww1.ground import is_assault
 from battleboard.rules.ww1.orders import movers
@@ -51,18 +52,24 @@ def why_escort(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refu
 def unescorted(edition: Edition, state: State) -> list[SpaceName]:
     """Zones that would need a warship if movement ended now and have none."""
     own = control.spaces_of(edition, state, state.turn.power)
-    return _ALONE.get("", (edition, state), lambda: _unescorted(edition, state, own))
+    return _ALONE.get("", state, lambda _: _unescorted(edition, state, own))
 
 
-_ALONE: Kept[list[SpaceName]] = Kept(50)
+_ALONE: KeptOf[State, list[SpaceName]] = KeptOf(50)
 
 
-def unescorted_after(edition: Edition, before: State, after: State) -> list[SpaceName]:
-    """The same after an order: only what it touched, and those before, are looked at."""
-    zones = [zone for zone in touched(before, after) if edition.board.spaces[zone].is_sea]
-    zones += [zone for zone in unescorted(edition, before) if zone not in zones]
-    zones.sort(key=edition.board.rank.__getitem__)
-    return _ALONE.get("", (edition, after), lambda: _unescorted(edition, after, zones))
+def unescorted_after(edition: Edition, change: Change) -> list[SpaceName]:
+    """The same after an order."""
+    return _ALONE.get("", change.after, lambda _: _unescorted_after(edition, change))
+
+
+def _unescorted_after(edition: Edition, change: Change) -> list[SpaceName]:
+    """Only what has changed, and those before, are looked at."""
+    known = unescorted(edition, change.before)
+    if change.is_ashore(edition):
+        return known
+    zones = sorted({*change.places, *known}, key=edition.board.rank.__getitem__)
+    return _unescorted(edition, change.after, zones)
 
 
 def _unescorted(edition: Edition, state: State, among: Iterable[SpaceName]) -> list[SpaceName]:

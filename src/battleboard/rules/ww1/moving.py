@@ -12,7 +12,6 @@ from collections.abc import Iterator
 
 from battleboard.core import decisions as d
 from battleboard.core.edition import Edition
-from battleboard.core.evolve import fold
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.errors import Refusal
@@ -23,7 +22,7 @@ from battleboard.rules.ww1.ending import (
     why_not_completed,
     why_not_ended,
 )
-from battleboard.rules.ww1.orders import candidates, facts, why_not
+from battleboard.rules.ww1.orders import candidates, carried_out, facts, why_not
 
 PHASE = "movement"
 
@@ -52,8 +51,7 @@ class Movement(Offers):
             found = [*why_not(edition, state, answer)]
             yield from found
             if not found and not calls_for_nothing(edition, state, answer):
-                after = fold(state, facts(edition, state, answer))
-                yield from why_not_completed(edition, state, after)
+                yield from why_not_completed(edition, carried_out(edition, state, answer))
 
     def offers(self, edition: Edition, state: State, decision: d.ChooseMove) -> Iterator[d.Answer]:
         """Moves of equal units, then done."""

@@ -14,6 +14,7 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
+from battleboard.core.evolve import fold
 from battleboard.core.state import State
 from battleboard.core.units import Mark, Unit
 from battleboard.errors import Refusal
@@ -29,11 +30,12 @@ from battleboard.rules.forces import (
     moves_left,
     owned,
 )
-from battleboard.rules.kept import Kept, KeptOf
+from battleboard.rules.kept import Kept
 from battleboard.rules.movement.offers import Known, steps
 from battleboard.rules.movement.ready import Groups, moving
-from battleboard.rules.movement.transport import on_allied_ships, waiting
+from battleboard.rules.movement.transport import on_allied_ships
 from battleboard.rules.ww1 import marching, sailing
+from battleboard.rules.ww1.changes import Change
 
 
 def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:
@@ -48,6 +50,15 @@ def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:
     if is_air(edition, units[0]):
         return marching.fly(edition, state, units, move)
     return marching.march(edition, state, units, move.path)
+
+
+def carried_out(edition: Edition, state: State, move: d.Move) -> Change:
+    """What comes of a legal move."""
+    after = fold(state, facts(edition, state, move))
+    if after.joined is not state.joined:
+        return Change(state, after, tuple({**state.units, **after.units}))
+    starts = (load.start for load in move.loads)
+    return Change(state, after, tuple({move.path[0], move.path[-1], *starts}))
 
 
 def movers(edition: Edition, state: State, space: SpaceName) -> Groups:
@@ -144,30 +155,18 @@ def _orders_in(edition: Edition, state: State, space: SpaceName, known: Known) -
     changes: units here, what could come aboard, friends whose transports could be boarded."""
     here, find = state.at(space), partial(_moves_from, edition, state, space)
     if edition.board.spaces[space].is_sea:
-        return known.with_others.get((space, _cargo_near(edition, state, space)), (here,), find)
+        return known.with_others.get(space, (here, _cargo_near(edition, state, space)), find)
     zones = edition.board.sea_neighbours[space]
     friends = (state.at(zone) for zone in zones if zone in known.allied)
     return known.with_others.get(space, (here, *friends), find)
 
 
-Stock = tuple[tuple[str, int], ...]
-_STOCKS: KeptOf[Groups, Stock] = KeptOf(5_000)
-
-
-def _cargo_near(edition: Edition, state: State, zone: SpaceName) -> tuple[Stock, ...]:
-    """What could come aboard transports of a zone, of each no more than one of them holds."""
+def _cargo_near(edition: Edition, state: State, zone: SpaceName) -> tuple[sailing.Counts, ...]:
+    """What could come aboard transports of a zone."""
     groups = movers(edition, state, zone).values()
     ships = [units[0] for units in groups if is_transport(edition, units[0])]
-    if not ships:
-        return ()
-    most = max(edition.units[ship.kind].holds for ship in ships)
-    coasts = edition.board.coasts(zone, max(moves_left(edition, ship) for ship in ships))
-    waits = (waiting(edition, state, coast) for coast in coasts)
-    return tuple(_STOCKS.get(most, groups, partial(_stock, most)) for groups in waits)
-
-
-def _stock(most: int, groups: Groups) -> Stock:
-    return tuple((label, min(len(units), most)) for label, units in groups.items())
+    most = max((moves_left(edition, ship) for ship in ships), default=-1)
+    return tuple(sailing.stock(edition, state, c) for c in edition.board.coasts(zone, most))
 
 
 def _moves_from(edition: Edition, state: State, space: SpaceName) -> list[d.Move]:
@@ -192,8 +191,9 @@ def _moves_of(
     flights = marching.flights(edition, state, space) if is_air(edition, unit) else ()
     ends = edition.board.land_neighbours[space] if is_land(edition, unit) else flights
     yield from steps(label, units, [(space, end) for end in ends])
+    lent = sailing.known(edition, state).allied
     for zone in edition.board.sea_neighbours[space]:
-        room = len(sailing.places(edition, state, zone, unit.kind))
+        room = len(sailing.places(edition, state, zone, unit.kind)) if zone in lent else 0
         yield from steps(label, units[:room], [(space, zone)])
 
 

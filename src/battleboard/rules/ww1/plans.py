@@ -10,7 +10,7 @@ Rules: WW1-3, WW1-9, WW1-21, WW1-28.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -22,69 +22,73 @@ from battleboard.core.units import Army, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import kind_of
 from battleboard.rules.ww1.armies import Coming, Need, army_in, landings, needs, needs_guard
-
-Told = tuple[SpaceName, Army]
-"""A territory, and who leaves or enters it."""
-
+from battleboard.rules.ww1.escorts import has_warship, why_escort
 
 # Plain orders
 
 
 def is_plain(edition: Edition, state: State, move: Move) -> bool:
     """Whether an order, legal by itself, surely needs nothing and does away with no need."""
-    ends = (move.path[0], move.path[-1])
+    gone = _infantry_gone(edition, move)
     return (
-        all(spares(edition, state, *told) for told in _leaving(edition, move))
-        and all(receives(edition, state, *told) for told in _entering(edition, move))
-        and not any(_is_threatened(edition, state, end) for end in ends)
+        all(_spares(edition, state, *told) for told in gone.items())
+        and _is_received(edition, state, move, gone)
+        and not _calls_for_escort(edition, state, move)
     )
+
+
+def infantry_among(edition: Edition, army: Army) -> int:
+    """How many infantry an army that is told by labels has."""
+    return sum(
+        count for label, count in army.items() if edition.has_role(kind_of(label), Role.ARMY_CORE)
+    )
+
+
+def _infantry_gone(edition: Edition, move: Move) -> dict[SpaceName, int]:
+    """How many infantry leave which territories."""
+    gone: dict[SpaceName, int] = {}
+    if edition.board.spaces[move.path[0]].is_land:
+        gone[move.path[0]] = infantry_among(edition, move.army)
+    for load in move.loads:
+        gone[load.start] = gone.get(load.start, 0) + infantry_among(edition, load.army)
+    return gone
+
+
+def _spares(edition: Edition, state: State, space: SpaceName, gone: int) -> bool:
+    """Whether so many infantry may leave a territory without a relief."""
+    if not gone or army_in(edition, state, space).infantry > gone:
+        return True
+    return not needs_guard(edition, state, space, landings(edition, state))
+
+
+def _is_received(edition: Edition, state: State, move: Move, gone: Mapping[SpaceName, int]) -> bool:
+    """Whether what enters a territory finds an infantry there or brings one, and draws no power
+    into the war."""
+    ashore = edition.board.spaces[move.path[-1]].is_land
+    if not ashore and not move.offload:
+        return True
+    space, army = (move.path[-1], move.army) if ashore else (move.onto, move.offload)
+    owner = state.owner(space)
+    if owner != NOBODY and control.stands_aside(edition, state, owner):
+        return False
+    stay = army_in(edition, state, space).infantry - gone.get(space, 0)
+    return stay > 0 or infantry_among(edition, army) > 0
+
+
+def _calls_for_escort(edition: Edition, state: State, move: Move) -> bool:
+    """Whether an order might leave ships, or cargo that is to land, without the warship that they
+    need."""
+    start, end = move.path[0], move.path[-1]
+    if control.is_warship_kind(edition, kind_of(next(iter(move.army)))):
+        return any(why_escort(edition, state, start))
+    zone = start if edition.board.spaces[end].is_land else end
+    return _is_threatened(edition, state, zone) and not has_warship(edition, state, zone)
 
 
 def _is_threatened(edition: Edition, state: State, space: SpaceName) -> bool:
     return edition.board.spaces[space].is_sea and control.has_enemy_ships(
         edition, state, space, state.turn.power
     )
-
-
-def _leaving(edition: Edition, move: Move) -> Iterator[Told]:
-    if edition.board.spaces[move.path[0]].is_land:
-        yield move.path[0], move.army
-    for load in move.loads:
-        yield load.start, load.army
-
-
-def _entering(edition: Edition, move: Move) -> Iterator[Told]:
-    if edition.board.spaces[move.path[-1]].is_land:
-        yield move.path[-1], move.army
-    if move.offload:
-        yield move.onto, move.offload
-
-
-def infantry_among(edition: Edition, army: Army) -> int:
-    """How many infantry an army that is told by labels has."""
-    core = (count for label, count in army.items() if _is_core(edition, label))
-    return sum(core)
-
-
-def _is_core(edition: Edition, label: str) -> bool:
-    return edition.has_role(kind_of(label), Role.ARMY_CORE)
-
-
-def spares(edition: Edition, state: State, space: SpaceName, leaving: Army) -> bool:
-    """Whether these units may leave a territory without a relief."""
-    gone = infantry_among(edition, leaving)
-    if not gone or army_in(edition, state, space).infantry > gone:
-        return True
-    return not needs_guard(edition, state, space, landings(edition, state))
-
-
-def receives(edition: Edition, state: State, space: SpaceName, entering: Army) -> bool:
-    """Whether these units find an infantry in a territory, or bring one, and no power comes into
-    the war through them."""
-    owner = state.owner(space)
-    if owner != NOBODY and control.stands_aside(edition, state, owner):
-        return False
-    return bool(infantry_among(edition, entering) or army_in(edition, state, space).infantry)
 
 
 # Ways out

@@ -9,7 +9,7 @@ Rules: WW1-9, WW1-18, WW1-19, WW1-20, WW1-21, UNI-6, BRD-5.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 
 from battleboard.core import events as e
@@ -31,12 +31,13 @@ from battleboard.rules.forces import (
     moves_left,
     take,
 )
-from battleboard.rules.kept import Kept
+from battleboard.rules.kept import Kept, KeptOf
 from battleboard.rules.movement.act import free_places
 from battleboard.rules.movement.canals import shut, why_not_pass
 from battleboard.rules.movement.offers import Known
 from battleboard.rules.movement.paths import voyages
 from battleboard.rules.movement.transport import (
+    Groups,
     Loading,
     fits,
     is_detour,
@@ -57,10 +58,11 @@ Path = tuple[SpaceName, ...]
 
 def why_not_sail(edition: Edition, state: State, ship: Unit, path: Path) -> Iterator[Refusal]:
     """Why a ship may not go this way."""
+    barred = not shut(edition, state, ship.power).isdisjoint(pairwise(path))
     for start, end in pairwise(path):
         if end not in edition.board.sea_neighbours[start]:
             yield Refusal("BRD-1", f"{end} is no sea zone beside {start}")
-        else:
+        elif barred:
             yield from why_not_pass(edition, state, ship.power, start, end)
     if len(path) - 1 > moves_left(edition, ship):
         left = moves_left(edition, ship)
@@ -70,7 +72,7 @@ def why_not_sail(edition: Edition, state: State, ship: Unit, path: Path) -> Iter
             edition, state, zone, ship.power
         ):
             yield Refusal("WW1-18", f"a {ship.kind} stops on entering {zone}", zone)
-    for zone in path[1:]:
+    for zone in path[1:] if state.refuses else ():
         if control.unwilling(edition, state, zone, ship.power):
             yield Refusal("BRD-10", f"a friend does not share {zone} with you")
 
@@ -243,24 +245,44 @@ def courses(edition: Edition, state: State, ship: Unit, start: SpaceName) -> tup
     return known(edition, state).ways(None, start, ship.kind, left, find)
 
 
+Counts = tuple[tuple[str, int], ...]
+_STOCKS: KeptOf[Groups, Counts] = KeptOf(5_000)
+
+
+def stock(edition: Edition, state: State, territory: SpaceName) -> Counts:
+    """What could come aboard a transport from a territory, of each no more than one holds."""
+    return _STOCKS.get("", waiting(edition, state, territory), partial(_stock, edition))
+
+
+def _stock(edition: Edition, groups: Groups) -> Counts:
+    most = max(edition.units[kind].holds for kind in edition.transports)
+    return tuple((label, min(len(units), most)) for label, units in groups.items())
+
+
 def cargo_moves(
     edition: Edition, state: State, label: str, ship: Unit, paths: Sequence[Path]
 ) -> Iterator[Move]:
     """Everything that one transport can do on these ways beyond sailing empty-handed."""
     if not paths:
         return
-    start = paths[0][0]
-    present = counted(landable(edition, state, start, ship))
+    start, ships = paths[0][0], {label: 1}
+    present = tuple(counted(landable(edition, state, start, ship)).items())
     loading = Loading(edition, state, ship, start)
     for path in paths:
+        shores = edition.board.land_neighbours[path[-1]]
         for loads in loading.on(path):
             if is_detour(path, loads):
                 continue
             if loads:
-                yield Move({label: 1}, path, loads)
-            for army in landings(present, loaded_army(loads), combat=False):
-                for shore in edition.board.land_neighbours[path[-1]]:
-                    yield Move({label: 1}, path, loads, army, shore)
+                yield Move(ships, path, loads)
+            for army in _armies(present, tuple(loaded_army(loads).items())):
+                for shore in shores:
+                    yield Move(ships, path, loads, army, shore)
+
+
+@lru_cache(5_000)
+def _armies(present: Counts, loaded: Counts) -> tuple[dict[str, int], ...]:
+    return tuple(landings(dict(present), dict(loaded), combat=False))
 
 
 # Friends' transports (WW1-20)

@@ -1,0 +1,96 @@
+"""Shortcuts for many lines answer what the plain levels of a chain answer."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from battleboard.odds import fast, sweep
+from battleboard.odds.arrays import Floats, np
+from battleboard.odds.chain import Chain
+from battleboard.odds.dice import Volleys, volleys
+from battleboard.odds.throws import Dice
+from battleboard.rules.combat.profile import Fire
+from battleboard.rules.combat.targets import Pool
+
+Way = Callable[[Chain, Floats], float]
+
+
+def dice_of(values: list[int], extra: list[int]) -> Volleys:
+    kinds = [*values, *extra]
+    return volleys(Fire("infantry", 1, value, Pool.OTHER) for value in kinds)
+
+
+def line_of(random: Random, length: int, extra: list[int]) -> list[Volleys]:
+    """A line whose units are lost in any order, sometimes two dice with one of them."""
+    values = [random.choice((1, 2, 3, 4)) for _ in range(length)]
+    twice = {n for n in range(length) if random.random() < 0.1}
+    return [
+        dice_of(
+            [v for n in range(at, length) for v in values[n : n + 1] * (1 + (n in twice))], extra
+        )
+        for at in range(length)
+    ]
+
+
+def chain_of(seed: int, lines: int) -> tuple[Chain, Floats]:
+    """A chain of several lines, and chances to begin at any of their places."""
+    random = Random(seed)
+    extras = [random.choices((3, 4), k=random.randint(0, 4)) for _ in range(lines)]
+    ours = [line_of(random, random.randint(3, 14), extra) for extra in extras]
+    theirs = line_of(random, random.randint(2, 17), [])
+    if seed % 3 == 0:  # dice that change in a way no single die explains
+        theirs.insert(len(theirs) // 2, dice_of([5, 5, 1], []))
+    rows, columns = max(map(len, ours)) + random.randint(1, 3), len(theirs) + random.randint(1, 3)
+    chain = Chain(Dice(ours, columns - 1), Dice([theirs], rows - 1))
+    mass = np.zeros(chain.shape)
+    for n, line in enumerate(ours):
+        mass[chain.attacker.places - len(line), n, 0] = random.random()
+        mass[chain.attacker.places - 1, n, random.randrange(len(theirs))] = random.random()
+    return chain, mass / mass.sum()
+
+
+def plainly(chain: Chain, mass: Floats) -> float:
+    assert not chain._is_broad
+    return chain.press(mass)
+
+
+def swept(chain: Chain, mass: Floats) -> float:
+    return sweep.press(chain.attacker, chain.defender, mass)
+
+
+@pytest.fixture
+def compiled() -> Iterator[None]:
+    pytest.importorskip("numba")
+    assert fast.compile_kernels()
+    yield
+    fast.forget_kernels()
+
+
+def agree(way: Way, seed: int, lines: int) -> None:
+    chain, start = chain_of(seed, lines)
+    mass, other = np.array(start), np.array(start)
+    rounds = way(chain, mass)
+    fast.forget_kernels()
+    assert rounds == pytest.approx(plainly(chain, other), abs=1e-12)
+    assert abs(mass - other).max() < 1e-14
+    over = np.array(other)
+    over[: chain.attacker.places, :, : chain.defender.places] = 0
+    assert over.sum() == pytest.approx(1, abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_sweeping_over_lines_changes_nothing(seed: int) -> None:
+    agree(swept, seed, 1 + seed % 7)
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("seed", range(24))
+def test_compiled_lines_change_nothing(seed: int) -> None:
+    agree(Chain.press, seed, 1 + seed % 7)
+
+
+def test_units_in_which_sums_are_kept_do_not_vanish(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweep, "FAINT", 1e-1)
+    for seed in range(6):
+        agree(swept, seed, 5)
