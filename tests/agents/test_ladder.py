@@ -40,9 +40,10 @@ def test_a_pair_meets_on_both_sides_with_the_same_dice() -> None:
     assert first.name == second.name
 
 
-def test_an_agent_alone_meets_itself() -> None:
+def test_an_agent_alone_meets_itself_and_no_game_is_played_twice() -> None:
     (one, other) = fixtures("1941", ["a"], 2, rounds=3, seed=7)
     assert one.agents == other.agents == {"Axis": "a", "Allies": "a"}
+    assert one.name != other.name
 
 
 def test_wins_losses_and_adjudications_are_counted_apart() -> None:

@@ -9,10 +9,12 @@ import pytest
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.chances import foresee, guess
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.objectives import Objectives
 from battleboard.agents.planner.options import Ferry, loaded
-from battleboard.agents.planner.sight import spread
+from battleboard.agents.planner.sight import Sight, spread
 from battleboard.core.decisions import Load
 from battleboard.core.units import Unit
+from battleboard.engine.game import Game
 from battleboard.odds import odds
 from battleboard.tables import table
 from tests.support.scene import scene
@@ -82,6 +84,21 @@ def test_the_last_territory_to_victory_is_worth_most() -> None:
     one = mind("power: Germany\nowner Russia: Germany")
     none = mind("power: Germany")
     assert one.price("United Kingdom") > none.price("United Kingdom") + 10
+
+
+@pytest.mark.parametrize(("chosen", "more"), [("on", 5.0), ("off", 0.0)])
+def test_objectives_make_land_worth_more_where_they_are_played(chosen: str, more: float) -> None:
+    """Germany lacks Leningrad and the oil for one objective: either earns five IPCs a turn."""
+    game = Game.new(table("anniversary-1941"), game="x", options={"objectives": chosen})
+    sight = Sight(game.table.edition, game.state, "Germany")
+    assert Objectives(sight).bonus("Caucasus", "Axis") == more
+
+
+def test_an_objective_is_denied_by_taking_what_it_asks_for() -> None:
+    """The Axis hold all of the six territories that they need; Italy needs none of them."""
+    game = Game.new(table("anniversary-1941"), game="x", options={"objectives": "on"})
+    sight = Sight(game.table.edition, game.state, "Soviet Union")
+    assert Objectives(sight).bonus("Czechoslovakia/Hungary", "Allies") >= 5.0
 
 
 def test_heat_fades_with_the_way() -> None:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
 CLIENT = ROOT / "src" / "battleboard" / "server" / "static" / "index.html"
@@ -26,6 +26,8 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
+PATIENCE = 30_000
+"""Milliseconds that a page may take on a machine that has other things to do."""
 
 
 class Missing(Exception):
@@ -87,6 +89,7 @@ def looking(browser: Browser, size: tuple[int, int]) -> Iterator[BrowserContext]
         reduced_motion="reduce",
         accept_downloads=True,
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
     yield context
     context.close()

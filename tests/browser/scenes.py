@@ -41,6 +41,13 @@ Germany: Germany 2 bomber
 United Kingdom: United Kingdom 2 fighter, 1 infantry
 Russia: Soviet Union 1 infantry
 """
+GUN = """
+power: Germany
+phase: combat move
+owner Northwestern Europe: United Kingdom
+Germany: Germany 2 infantry
+Northwestern Europe: United Kingdom 1 aa_gun
+"""
 ROCKETS = """
 options: technology = on
 power: Germany
@@ -91,7 +98,7 @@ LAST_BLOW = {
 power: Germany
 phase: purchase
 money: Soviet Union 0, Germany 12, United Kingdom 0, Japan 0, United States 0
-Caucasus: Germany 6 infantry, 8 tanks
+Caucasus: Germany 6 infantry, 1 tank
 Russia: Soviet Union 1 infantry
 Germany: Germany 3 infantry
 Japan: Japan 3 infantry

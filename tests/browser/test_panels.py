@@ -11,6 +11,7 @@ from tests.browser.scenes import (
     BREAKTHROUGH,
     CHINA,
     DAMAGE,
+    GUN,
     NEUTRAL,
     REVOLUTION,
     ROCKETS,
@@ -61,6 +62,15 @@ def test_a_bombing_raid_is_a_way_of_its_own(table: Table) -> None:
     table.fight()
     table.tab("History")
     table.sees("Bombing raid")
+
+
+def test_a_gun_alone_is_marched_upon_without_odds(table: Table) -> None:
+    """A gun by itself does not fight: the page has no odds to show, and no error either."""
+    table.sit_down(edition=ANNIVERSARY, position=GUN)
+    table.go_from("Germany")
+    table.page.get_by_label("Where to").select_option("Northwestern Europe")
+    expect(table.panel.locator(".odds")).to_have_count(0)
+    table.press("Move 2 infantry to Northwestern Europe")
 
 
 def test_rockets_show_what_they_aim_at(table: Table) -> None:

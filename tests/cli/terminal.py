@@ -19,6 +19,14 @@ ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])")
 PATIENCE = 30.0
 
 
+PROGRAM = """
+import signal
+from battleboard.cli.main import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # at a terminal nobody ignores it
+main()
+"""
+
+
 class Terminal:
     """`battleboard` on a terminal of so many columns."""
 
@@ -29,7 +37,7 @@ class Terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
         quiet = {name: value for name, value in os.environ.items() if name not in _CLEARED}
         self._process = subprocess.Popen(  # noqa: S603
-            [sys.executable, "-c", "from battleboard.cli.main import main; main()", *arguments],
+            [sys.executable, "-c", PROGRAM, *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,

@@ -91,6 +91,23 @@ def test_aircraft_break_off_alone_where_no_overland_units_fight() -> None:
     say(game, "1 ftr: Karelia > Germany")
 
 
+@rule("AMPH-3", "1941")
+def test_the_attacker_says_whether_those_who_came_by_sea_or_by_land_are_lost() -> None:
+    """Two infantry from the transport and one from Norway take a hit. Whoever keeps the one that
+    marched can still leave with it; whoever gives it up fights on without a question."""
+    mixed = say(scene(MIXED), BY_SEA, "1 inf: Norway Finland > Karelia", "done")
+    roll(mixed, 6, 6, 6)
+    roll(mixed, 1, 6, 6)
+    assert choices(mixed) == {"lose 1 inf[by land]", "lose 1 inf[by sea]"}
+    say(mixed, "lose 1 infantry[by land]")
+    assert dice(mixed) == {"infantry": (2, 1)}
+    marched = say(scene(MIXED), BY_SEA, "1 inf: Norway Finland > Karelia", "done")
+    roll(marched, 6, 6, 6)
+    roll(marched, 1, 6, 6)
+    say(marched, "lose 1 infantry[by sea]")
+    assert choices(marched) == {"press", "retreat to Norway Finland"}
+
+
 # The sea fight is lost
 
 LOST_AT_SEA = """

@@ -19,7 +19,7 @@ from battleboard.tables import table
 from tests.rules_ww1.test_play import next_answer
 from tests.rules_ww1.war import EDITION, war
 from tests.support.marks import rule
-from tests.support.scene import refused, say
+from tests.support.scene import refused, say, why
 
 BOARD = table(EDITION).edition
 
@@ -92,3 +92,23 @@ def test_a_way_out_holds_until_what_it_relies_on_changes() -> None:
     assert "WW1-3" in refused(game, "1 infantry: Berlin > Prussia")
     say(game, "1 infantry: Berlin > Silesia")
     say(game, "done")
+
+
+@rule("WW1-3", "ww1-1914")
+def test_who_may_not_end_movement_is_told_what_would_help() -> None:
+    """Two guns have lost their infantry: each refusal names an order that brings one."""
+    game = war("""
+        power: Germany
+        Hanover: Germany 1 artillery, 1 infantry
+        Ruhr: Germany 1 artillery, 1 infantry
+        Berlin: Germany 1 infantry
+        Kiel: Germany 1 infantry
+    """)
+    say(game, "1 inf: Hanover > Munich", "1 inf: Ruhr > Holland")
+    told = why(game, "done")
+    assert [refusal.rule for refusal in told] == ["WW1-3", "WW1-3"]
+    assert [refusal.nearest for refusal in told] == [
+        "1 infantry: Berlin > Hanover",
+        "1 infantry: Kiel > Ruhr",
+    ]
+    say(game, *(refusal.nearest for refusal in told), "done")

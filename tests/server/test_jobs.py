@@ -97,11 +97,15 @@ def test_every_start_has_a_way_and_every_way_a_start(edition: str) -> None:
 
 
 def test_a_refusal_keeps_its_kind_on_the_way_back(long_game: Game) -> None:
-    nowhere = jobs.run(jobs.OddsAt(place(long_game), "Alaska", "", 0))
-    assert nowhere.refused
-    assert not nowhere.unreadable
+    illegal = jobs.run(jobs.OddsAt(place(played(1)), "Alaska", "buy 99 tank", 0))
+    assert illegal.refused
+    assert not illegal.unreadable
     garbled = jobs.run(jobs.OddsAt(place(long_game), "Alaska", "!!", 0))
     assert garbled.unreadable
+
+
+def test_where_nobody_fights_there_are_no_odds(long_game: Game) -> None:
+    assert done(jobs.OddsAt(place(long_game), "Alaska", "", 0)) is None
 
 
 def test_a_saved_game_is_checked(long_game: Game) -> None:

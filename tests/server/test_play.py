@@ -181,8 +181,7 @@ def test_odds_of_a_planned_battle_and_of_any(site: Site) -> None:
     table = site.begin()
     table.said("buy nothing")
     assert table.post("/why-not", {"say": "3 inf: Archangel > West Russia"}).json()["legal"]
-    none = site.http.get(f"/api/games/{table.game}/odds", params={"space": "West Russia"})
-    assert none.status_code == 422
+    assert table.get("/odds", space="West Russia") is None
     planned = table.get("/odds", space="West Russia", say="3 inf: Archangel > West Russia")
     table.said("3 inf: Archangel > West Russia")
     found = table.get("/odds", space="West Russia")

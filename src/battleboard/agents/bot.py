@@ -83,9 +83,10 @@ class Bot:
         elif asked.phase == "movement":
             self._advance(mind, draft)
         else:
-            Fleet(mind, draft).sail()
-            Reserves(mind, draft).march()
-            Wings(mind, draft).land()
+            fleet = Fleet(mind, draft)
+            fleet.sail()
+            Reserves(mind, draft, fleet.muster).march()
+            Wings(mind, draft, fleet.muster).land()
         _finish(draft)
         return draft.steps
 

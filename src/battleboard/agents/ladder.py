@@ -86,16 +86,17 @@ def fixtures(
     edition: str, agents: Sequence[str], games: int, *, rounds: int, seed: int
 ) -> Iterator[Fixture]:
     """Every game of a ladder: `games` for each pair, two by two with the sides changed. An agent
-    that is named alone plays against itself."""
+    that is named alone plays against itself, every game with its own dice."""
     sides = table(edition).edition.sides
     pairs = list(combinations(agents, 2)) or [(agents[0], agents[0])]
     for first, second in pairs:
         for number in range(games):
             seated = (first, second) if number % 2 == 0 else (second, first)
+            dice = number if first == second else number // 2
             yield Fixture(
                 edition=edition,
                 agents=dict(zip(sides, seated, strict=True)),
-                name=f"{edition}-{seed}-{number // 2}",
+                name=f"{edition}-{seed}-{dice}",
                 rounds=rounds,
                 seed=seed,
             )

@@ -37,6 +37,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tolerance: float
     heat_decay: float
     sea_decay: float
+    focus: float
     tempo: float
     overseas: float
     attackers: float
@@ -44,12 +45,18 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     transport_share: float
     escorts: float
     wings: float
+    hull: float
+    storm_chance: float
+    patience: float
+    ships_at_risk: float
     noise: float
     overlooks: float
     plans: int
     exact: bool
     guards: bool
     sails: bool
+    storms: bool
+    musters: bool
 
 
 @cache

@@ -10,20 +10,25 @@ from battleboard.engine.game import Game
 from battleboard.notation import parse_answer
 from battleboard.odds import Odds, Terms, odds
 from battleboard.odds.board import battle_at
+from battleboard.odds.errors import BattleError
 from battleboard.odds.question import army_of
 from battleboard.server import shapes as s
 from battleboard.server.wishes import OddsWish
 
 
-def odds_at(game: Game, space: SpaceName, order: str, outcomes: int) -> s.OddsView:
-    """The odds of the battle in a space, as if some orders had been given before."""
+def odds_at(game: Game, space: SpaceName, order: str, outcomes: int) -> s.OddsView | None:
+    """The odds of the battle in a space, as if some orders had been given before; None where
+    nobody fights."""
     trial = game
     if order and isinstance(game.pending, Decision):
         trial = game.copy()
         for answer in parse_answer(order, game.pending, game.table.edition):
             trial.give(answer)
     edition = game.table.edition
-    at = battle_at(edition, trial.state, space)
+    try:
+        at = battle_at(edition, trial.state, space)
+    except BattleError:
+        return None
     return _view(
         odds(edition, at.attacker, at.defender, at.terms), at.attacker, at.defender, outcomes
     )

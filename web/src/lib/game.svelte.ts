@@ -163,8 +163,8 @@ export class GameNow {
     return get(`${this.path}/moves?from=${encodeURIComponent(space)}`, this.key)
   }
 
-  /** The odds of the battle in a space, as if some orders had been given before. */
-  odds(space: string, order: string, signal: AbortSignal): Promise<Odds> {
+  /** The odds of the battle in a space, as if some orders had been given before, if there is one. */
+  odds(space: string, order: string, signal: AbortSignal): Promise<Odds | null> {
     const after = order ? `&say=${encodeURIComponent(order)}` : ''
     return get(`${this.path}/odds?space=${encodeURIComponent(space)}${after}`, this.key, signal)
   }

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 
 from battleboard.agents.planner.draft import Draft, Sending
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.muster import Muster
+from battleboard.agents.planner.placing import berth
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind, Role, Unit
 from battleboard.rules.forces import kind_of, moves_left
@@ -16,8 +19,9 @@ from battleboard.rules.movement.landing import deck_zones, safe_ground
 class Wings:
     """The flights of noncombat movement."""
 
-    def __init__(self, mind: Mind, draft: Draft) -> None:
+    def __init__(self, mind: Mind, draft: Draft, muster: Muster) -> None:
         self.mind, self.draft, self.sight = mind, draft, mind.sight
+        self.muster = muster
         self._scores: dict[SpaceName, float] = {}
 
     def land(self) -> None:
@@ -54,8 +58,12 @@ class Wings:
             ends += deck_zones(edition, state)
         return [end for end in ends if far.get(end, 99) <= left]
 
+    @cached_property
+    def _berth(self) -> SpaceName:
+        return berth(self.mind)
+
     def _score(self, end: SpaceName, kind: Kind) -> float:
-        return self._place(end) - self._risk(end, kind)
+        return self._place(end) + self.muster.air_call(end, kind) - self._risk(end, kind)
 
     def _place(self, end: SpaceName) -> float:
         """How near the targets are, by air."""
@@ -74,6 +82,8 @@ class Wings:
             for unit in self.draft.state.at(end)
             if unit.power not in self.sight.foes and self.sight.fights(end, unit)
         )
+        if end == self._berth:
+            here.update(self.sight.only(self.mind.state.ordered[self.mind.power], Domain.SEA))
         alone = self.mind.threats.worst(end, here)
         here[kind] += 1
         blow = self.mind.threats.worst(end, here)

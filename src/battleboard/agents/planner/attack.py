@@ -26,6 +26,13 @@ SIZES = (1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 40)
 """Forces of so many units are looked at; the largest stands for all."""
 
 
+FOLLOW = 2
+"""Warships so many zones away can follow a landing."""
+
+EMBARKED = 0.5
+"""Turns that troops at sea are behind those ashore."""
+
+
 class Force(Struct, frozen=True):
     """Units sent to one target, and the moves that bring them there."""
 
@@ -159,7 +166,7 @@ class Attacks:
         gain = seen.destroyed - level.own_loss * seen.lost - level.idle * bound
         gain -= self._exposed_ships(force)
         if self.sight.is_land(target):
-            prize = self.mind.price(target)
+            prize = self.mind.price(target) + self._nearer(target, force)
             return gain + seen.taken * (prize - self._answer(target, seen))
         return gain + self._transports(target, seen) - self._answer(target, seen)
 
@@ -188,11 +195,32 @@ class Attacks:
         zones = Counter((s.path[-1], s.kind) for s in force.sendings if s.onto)
         risk = 0.0
         for (zone, kind), count in zones.items():
-            escort = Counter(self.sight.friendly.get(zone, Counter()))
+            escort = self.sight.friendly.get(zone, Counter()) + self._followers(zone)
             escort[kind] += count
             blow = self.mind.threats.worst(zone, escort)
             risk += blow.taken * self.sight.cost({kind: count})
-        return self.mind.level.caution * risk
+        return self.mind.level.ships_at_risk * risk
+
+    def _followers(self, zone: SpaceName) -> Counter[Kind]:
+        """Own warships without other orders that can come after the landing to guard it."""
+        followers: Counter[Kind] = Counter()
+        for other, far in self.sight.by_sea(zone).items():
+            if 0 < far <= FOLLOW:
+                for kind in self.sight.own.get(other, Counter()):
+                    if Role.SURFACE_WARSHIP in self.mind.edition.units[kind].roles:
+                        followers[kind] += self.free[other, kind]
+        return followers
+
+    def _nearer(self, target: SpaceName, force: Force) -> float:
+        """What it is worth that troops get ashore: turns gained on the way to the fight."""
+        turns, level = self.mind.worth.turns, self.mind.level
+        return sum(
+            level.tempo
+            * self.sight.cost(sending.offload)
+            * max(0.0, turns(sending.path[0]) + EMBARKED - turns(target))
+            for sending in force.sendings
+            if sending.onto
+        )
 
     def _transports(self, target: SpaceName, seen: Foreseen) -> float:
         """Transports carry armies: sinking them is worth more than their price."""

@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Buy
 from battleboard.core.policies import Combat, Placement
 from battleboard.core.units import Domain, Kind, Role
 from battleboard.rules.economy.facilities import complexes
+from battleboard.rules.economy.income import income
 from battleboard.rules.economy.purchase import Limits, Ware, limits, wares_of
 
 MOST_WINGS = 0.5
@@ -44,6 +48,8 @@ class Purchase:
     def choose(self) -> Buy:
         """The whole purchase."""
         self._guard_capital()
+        if self.mind.storms:
+            self._prepare_storm()
         if self.mind.level.sails and self.is_overseas:
             self._fit_out()
         else:
@@ -95,6 +101,44 @@ class Purchase:
         """What defends best for its price."""
         units = self.mind.edition.units
         return max(self._land, key=lambda k: (units[k].defence or 0) / (units[k].cost or 1) ** 1.2)
+
+    # Storms
+
+    def _prepare_storm(self) -> None:
+        """The ships that a landing lacks, where it promises enough. Whoever has a front on land
+        saves no money for it."""
+        transport = self._kind(Role.TRANSPORT)
+        if not self._land or not transport or self.left.ships < 1:
+            return
+        means = Means(
+            money=self.left.money,
+            income=income(self.mind.edition, self.mind.state, self.mind.power),
+            hulls=self.left.ships,
+            prices={kind: ware.price for kind, ware in self.wares.items()},
+            output=self._output,
+            ports=sorted(self._ports),
+            transport=transport,
+            escorts=list(self._escorts())[:2],
+            danger=self._danger,
+            trooper=self._land[0],
+            ordered=self.army,
+        )
+        storm = Storms(self.mind, means, longest=LONGEST if self.is_overseas else 1).best()
+        if storm.chance >= self.mind.level.storm_chance:
+            self._equip(storm, means.income, transport)
+
+    def _equip(self, storm: Storm, income: int, transport: Kind) -> None:
+        """Buy what ships would live until the storm; for the others money is saved so that they
+        appear together."""
+        ships = sorted(storm.ships, key=lambda ship: ship == transport)
+        while ships and (storm.turns == 1 or self._is_safe(ships[0], SAFE)):
+            if not self._take(ships.pop(0), told_storm(storm)):
+                return
+        due = sum(self.wares[ship].price for ship in ships)
+        kept = max(0, due - (storm.turns - 1) * income)
+        if kept:
+            self.left = replace(self.left, money=max(0, self.left.money - kept))
+            self.reasons.append(f"{kept} IPCs are kept {told_storm(storm)}")
 
     # Ships
 
@@ -167,16 +211,17 @@ class Purchase:
         """Whether a new ship would live through the enemy's turns in some port."""
         new = self.sight.only(self.army, Domain.SEA)
         new[kind] += 1
-        new.update(self._deck_crews(new))
-        return any(
-            self.mind.threats.worst(port, self._fleet_at(port) + new).taken <= risk
-            for port in self._ports
-        )
+        return any(self._danger(port, self._fleet_at(port) + new) <= risk for port in self._ports)
+
+    def _danger(self, port: SpaceName, fleet: Counter[Kind]) -> float:
+        """The chance that a fleet in a port, with the aircraft for its decks, is destroyed."""
+        return self.mind.threats.worst(port, fleet + self._deck_crews(fleet)).taken
 
     def _deck_crews(self, ships: Counter[Kind]) -> Counter[Kind]:
         """Aircraft that wait ashore for a deck, so far as new carriers have room."""
         units = self.mind.edition.units
         room = sum(n * units[k].holds for k, n in ships.items() if Role.CARRIER in units[k].roles)
+        room = max(0, room - sum(self.sight.only(ships, Domain.AIR).values()))
         ashore = [
             kind
             for space, army in self.sight.own.items()

@@ -11,15 +11,20 @@ from msgspec import Struct
 from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.garrison import garrison
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.options import Ferry, loaded
+from battleboard.agents.planner.placing import berth
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Load
-from battleboard.core.units import Domain, Kind, Role, Unit
+from battleboard.core.units import Army, Domain, Kind, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import kind_of
 from battleboard.rules.movement.paths import voyages
 
 Loads = tuple[Load, ...]
+
+LEAST_SAVED = 0.3
+"""Cargo is taken somewhere when that saves it so many turns."""
 
 
 class Trip(Struct, frozen=True):
@@ -35,6 +40,7 @@ class Fleet:
     def __init__(self, mind: Mind, draft: Draft) -> None:
         self.mind, self.draft, self.sight = mind, draft, mind.sight
         self.kept = garrison(mind)
+        self.muster = Muster(mind)
 
     def sail(self) -> None:
         """Warships first, so that transports find their escort; then transports."""
@@ -42,8 +48,16 @@ class Fleet:
             if not self.sight.is_land(zone) and not self.mind.overlooks():
                 self._move_warships(zone)
         for zone, ship in [*self._transports()]:
-            if not self.mind.overlooks():
+            if not self.mind.overlooks() and not self._joins(zone, ship):
                 self._move_transport(zone, ship)
+
+    def _joins(self, zone: SpaceName, ship: Unit) -> bool:
+        """Whether a transport is at the muster for a storm, or gets there now."""
+        port = self.muster.storm.port
+        if not port or zone == port:
+            return bool(port)
+        way = self._ways(zone, ship).get(port, ())
+        return bool(way) and self.draft.send(Sending(ship.kind, 1, way, ship=ship.id))
 
     # Warships
 
@@ -59,7 +73,9 @@ class Fleet:
         stack = Counter({kind: count for kind, count, _ in groups})
         slowest = min(groups, key=lambda one: self.mind.edition.units[one[0]].move)[2]
         ways = self._ways(zone, slowest)
-        end = max(ways, key=lambda one: (self._station(one, zone, stack), one == zone))
+        port = self.muster.storm.port
+        best = max(ways, key=lambda one: (self._station(one, zone, stack), one == zone))
+        end = port if port in ways else best
         if end != zone:
             for kind, count, _ in groups:
                 self.draft.send(Sending(kind, count, ways[end]))
@@ -76,14 +92,25 @@ class Fleet:
         others = self._ships_at(end)
         if end == zone:
             others = others - stack
+        if end == self.berth:
+            others = others + self.sight.only(self._ordered, Domain.SEA)
         together = others + stack
         blow = self.mind.threats.worst(end, +together)
         guarded = self.sight.cost(self._only_transports(others)) * (1 - blow.taken)
-        pull = self.mind.worth.heat.get(end, 0.0)
         settled = 0.5 if end == zone else 0.0
-        return (
-            0.3 * pull + 0.5 * guarded + settled - blow.gain - blow.taken * self.sight.cost(stack)
-        )
+        calls = 0.3 * self.mind.worth.heat.get(end, 0.0) + 0.5 * guarded
+        if self.mind.level.musters:
+            calls = 0.5 * guarded + 2 * self.pickups.get(end, 0.0) + 0.1 * calls
+        return calls + settled - blow.gain - blow.taken * self.sight.cost(stack)
+
+    @cached_property
+    def berth(self) -> SpaceName:
+        """Where new ships will appear."""
+        return berth(self.mind)
+
+    @property
+    def _ordered(self) -> Army:
+        return self.mind.state.ordered.get(self.mind.power, {})
 
     def _ships_at(self, zone: SpaceName) -> Counter[Kind]:
         return Counter(
@@ -114,9 +141,9 @@ class Fleet:
                 return
 
     def _staying(self, zone: SpaceName, ship: Unit) -> float:
-        aboard = self._aboard(zone, ship)
+        aboard = Counter(unit.kind for unit in self._aboard(zone, ship))
         value = 0.0 if aboard else self.pickups.get(zone, 0.0)
-        return value + 0.2 - self._risk(zone, ship, leaves=False)
+        return value + 0.2 - self._risk(zone, ship, aboard, leaves=False)
 
     def _trips(self, zone: SpaceName, ship: Unit) -> Iterator[Trip]:
         aboard = tuple(unit.kind for unit in self._aboard(zone, ship))
@@ -126,37 +153,31 @@ class Fleet:
             sources = tuple(self._sources(path))
             ferry = Ferry(ship, path, "", sources, aboard)
             loads, army = loaded(self.sight, ferry, free)
-            risk = self._risk(path[-1], ship, leaves=len(path) > 1)
-            yield from self._deliveries(ferry, loads, army, risk)
+            yield from self._deliveries(ferry, loads, army)
             if len(path) > 1 or loads:
-                yield self._staged(ferry, loads, army, risk)
+                yield self._staged(ferry, loads, army)
 
     def _aboard(self, zone: SpaceName, ship: Unit) -> list[Unit]:
         power = self.mind.power
         return [u for u in self.draft.state.at(zone) if u.aboard == ship.id and u.power == power]
 
-    def _deliveries(
-        self, ferry: Ferry, loads: Loads, army: Counter[Kind], risk: float
-    ) -> Iterator[Trip]:
+    def _deliveries(self, ferry: Ferry, loads: Loads, army: Counter[Kind]) -> Iterator[Trip]:
+        """To go ashore where that is nearer to the fight, or safer."""
         together = army + Counter(ferry.aboard)
         if not together:
             return
+        risk = self._risk(ferry.path[-1], ferry.ship, {}, leaves=len(ferry.path) > 1)
         for shore in self.sight.board.land_neighbours[ferry.path[-1]]:
             if not self.sight.is_friendly_land(shore) or any(x.start == shore for x in loads):
                 continue
-            gain = self._gain(shore, ferry, loads, together)
-            if gain > 0:
+            saved = self._saved(shore, ferry, loads)
+            is_rescue = ferry.aboard and not loads
+            if (saved >= LEAST_SAVED or is_rescue) and self._is_safe_shore(shore, together):
                 sending = Sending(
                     ferry.ship.kind, 1, ferry.path, loads, dict(together), shore, ferry.ship.id
                 )
-                yield Trip(sending, gain + self._tempo(army, 1.5) - risk)
-
-    def _gain(self, shore: SpaceName, ferry: Ferry, loads: Loads, together: Counter[Kind]) -> float:
-        """What it is worth to have this cargo here instead of where it is."""
-        saved = self._saved(shore, ferry, loads)
-        if saved < 0.3 or not self._is_safe_shore(shore, together):
-            return 0.0
-        return self._tempo(together, saved)
+                value = self._tempo(together, saved) + self._tempo(army, 1.5)
+                yield Trip(sending, value - risk)
 
     def _saved(self, end: SpaceName, ferry: Ferry, loads: Loads) -> float:
         """How many turns nearer to the fight cargo comes."""
@@ -174,25 +195,25 @@ class Fleet:
         blow = self.mind.threats.worst(shore, here + landed)
         return blow.gain <= self.mind.level.tolerance * self.mind.price_to_foe(shore) + 2
 
-    def _staged(self, ferry: Ferry, loads: Loads, army: Counter[Kind], risk: float) -> Trip:
+    def _staged(self, ferry: Ferry, loads: Loads, army: Counter[Kind]) -> Trip:
         """To wait in a zone, with what is aboard, or empty for what waits ashore."""
         together = army + Counter(ferry.aboard)
         end = ferry.path[-1]
         if together:
             value = self._tempo(together, self._saved(end, ferry, loads)) + self._tempo(army, 1.5)
-            risk += self.sight.cost(together) * risk / 7
         else:
             value = self.pickups.get(end, 0.0)
+        risk = self._risk(end, ferry.ship, together, leaves=len(ferry.path) > 1)
         sending = Sending(ferry.ship.kind, 1, ferry.path, loads, {}, "", ferry.ship.id)
         return Trip(sending, value - risk)
 
-    def _risk(self, zone: SpaceName, ship: Unit, *, leaves: bool) -> float:
+    def _risk(self, zone: SpaceName, ship: Unit, cargo: Army, *, leaves: bool) -> float:
         """What is likely to be lost of a transport that ends its turn in a zone."""
         fleet = self._ships_at(zone)
         if leaves:
             fleet[ship.kind] += 1
         blow = self.mind.threats.worst(zone, fleet)
-        return blow.taken * (self.mind.edition.units[ship.kind].cost or 0)
+        return blow.taken * (self.sight.cost({ship.kind: 1}) + self.sight.cost(cargo))
 
     def _sources(self, path: Path) -> Iterator[tuple[SpaceName, SpaceName]]:
         """Territories beside a way whose units are wanted elsewhere."""

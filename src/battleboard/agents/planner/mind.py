@@ -64,6 +64,11 @@ class Mind:
             return foresee(self.edition, attack, defence, at_sea=at_sea)
         return guess(self.edition, attack, defence)
 
+    @property
+    def storms(self) -> bool:
+        """Whether landings are prepared: where a battle is fought to its end, and on this level."""
+        return self.level.storms and self.edition.policies.combat is Combat.TO_A_FINISH
+
     def price(self, space: SpaceName) -> float:
         """What a territory is worth to the own side."""
         return self.worth.of(space, self.side)

@@ -8,7 +8,11 @@ from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Answer, ChoosePlacement, Place, Question
-from battleboard.core.units import Domain, Role
+from battleboard.core.units import Army, Domain, Kind, Role
+from battleboard.rules.economy.facilities import ship_zones
+
+DREAD = 3.0
+"""Nothing that a port offers makes up for a fleet lost in it."""
 
 
 def place_all(mind: Mind, draft: Draft) -> None:
@@ -29,7 +33,8 @@ def best_place(mind: Mind, asked: Question) -> Answer:
 def _score(mind: Mind, place: Place) -> tuple[float, int]:
     (kind,) = place.army
     at_sea = mind.edition.units[kind].domain is Domain.SEA
-    value = _harbour(mind, place) if at_sea else _ground(mind, place.space)
+    ships = mind.sight.only(_ordered(mind), Domain.SEA)
+    value = harbour(mind, place.space, ships) if at_sea else _ground(mind, place.space)
     return value, sum(place.army.values())
 
 
@@ -41,26 +46,36 @@ def _ground(mind: Mind, space: SpaceName) -> float:
     return need + mind.worth.heat.get(space, 0.0)
 
 
-def _harbour(mind: Mind, place: Place) -> float:
-    if len(mind.sight.by_sea(place.space)) == 1:
+def _ordered(mind: Mind) -> Army:
+    return mind.state.ordered.get(mind.power, {})
+
+
+def berth(mind: Mind) -> SpaceName:
+    """The zone where the ships that are ordered will best appear; none where none are."""
+    new = mind.sight.only(_ordered(mind), Domain.SEA)
+    ports = ship_zones(mind.edition, mind.state, mind.power) if new else []
+    return max(ports, key=lambda zone: harbour(mind, zone, new), default="")
+
+
+def harbour(mind: Mind, zone: SpaceName, ships: Counter[Kind]) -> float:
+    """How well new ships appear in a zone."""
+    if len(mind.sight.by_sea(zone)) == 1:
         return -1000.0  # a ship in a closed sea never gets out
-    fleet = Counter(mind.sight.friendly.get(place.space, Counter()))
-    together = fleet + Counter(place.army)
-    blow = mind.threats.worst(place.space, together)
-    risk = blow.taken * mind.sight.cost(together)
-    return mind.worth.heat.get(place.space, 0.0) * 0.2 + _company(mind, place) - risk
+    together = mind.sight.friendly.get(zone, Counter()) + ships
+    blow = mind.threats.worst(zone, together)
+    risk = blow.taken * mind.sight.cost(ships)
+    return mind.worth.heat.get(zone, 0.0) * 0.2 + _company(mind, zone, ships) - DREAD * risk
 
 
-def _company(mind: Mind, place: Place) -> float:
+def _company(mind: Mind, zone: SpaceName, ships: Counter[Kind]) -> float:
     """Transports go where troops wait, warships where transports are."""
-    units = mind.edition.units
-    (kind,) = place.army
-    if Role.TRANSPORT in units[kind].roles:
-        lands = mind.edition.board.land_neighbours[place.space]
+    if any(Role.TRANSPORT in mind.edition.units[kind].roles for kind in ships):
+        lands = mind.edition.board.land_neighbours[zone]
         waiting = sum(
             sum(mind.sight.only(mind.sight.own.get(land, {}), Domain.LAND).values())
             for land in lands
         )
         return float(min(waiting, 10))
-    fleet = mind.sight.friendly.get(place.space, Counter())
+    fleet = mind.sight.friendly.get(zone, Counter())
+    units = mind.edition.units
     return sum(n for ship, n in fleet.items() if Role.TRANSPORT in units[ship].roles) * 3.0

@@ -9,6 +9,7 @@ from functools import cached_property
 from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.garrison import expected_here, garrison, looming, own_capitals
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.muster import Muster
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind, Unit
 from battleboard.rules.forces import kind_of
@@ -18,8 +19,9 @@ from battleboard.rules.movement.paths import walks
 class Reserves:
     """Marches in noncombat movement."""
 
-    def __init__(self, mind: Mind, draft: Draft) -> None:
+    def __init__(self, mind: Mind, draft: Draft, muster: Muster) -> None:
         self.mind, self.draft, self.sight = mind, draft, mind.sight
+        self.muster = muster
         self.kept = garrison(mind)
         self.ways: dict[tuple[SpaceName, Kind], dict[SpaceName, Path]] = {}
         self.ready: Counter[tuple[SpaceName, Kind]] = Counter()
@@ -91,6 +93,7 @@ class Reserves:
 
     def _pull(self, space: SpaceName) -> float:
         wanted = self.mind.worth.heat.get(space, 0.0) + self.needs.get(space, 0.0)
+        wanted += self.muster.call(space)
         gathered = self._gathered(space)
         blow = self.mind.threats.worst(space, gathered)
         price, stake = self.mind.price_to_foe(space), self.sight.cost(gathered)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from battleboard.core.board import PowerName, SpaceName
-from battleboard.core.edition import Edition
+from battleboard.core.edition import Edition, SideName
 from battleboard.core.policies import Neutrals
 from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Army, Domain, Kind, Unit
@@ -79,6 +79,11 @@ class Sight:
     def is_land(self, space: SpaceName) -> bool:
         """Whether this is a territory."""
         return self.board.spaces[space].is_land
+
+    def side_of(self, space: SpaceName) -> SideName:
+        """The side that holds a territory; none where nobody does."""
+        owner = self.state.owner(space)
+        return self.edition.powers[owner].side if owner != NOBODY else ""
 
     def is_enemy_land(self, space: SpaceName) -> bool:
         """Whether a territory is in enemy hands, or fought over with an enemy."""

@@ -165,7 +165,7 @@ class Strikes:
                 self._add_transport(zone, self.edition.units[unit.kind], places, pools)
         for shore, pool in pools.items():
             free = {at: a for at, a in pool.items() if at not in overland.get(shore, ())}
-            landing = self._strongest(free.values(), places[shore])
+            landing = self.strongest(free.values(), places[shore])
             if landing:
                 found.setdefault(shore, Counter()).update(landing)
 
@@ -207,7 +207,7 @@ class Strikes:
             if unit.power == self.power and unit.aboard and units[unit.kind].domain is Domain.LAND
         )
 
-    def _strongest(self, pools: Iterable[Army], places: int) -> Counter[Kind]:
+    def strongest(self, pools: Iterable[Army], places: int) -> Counter[Kind]:
         """One strong unit and one small one in each ship."""
         units = self.edition.units
         kinds = [kind for pool in pools for kind, count in pool.items() for _ in range(count)]

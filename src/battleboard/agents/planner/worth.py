@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from math import log
 
 from battleboard.agents.levels import Level
+from battleboard.agents.planner.objectives import Objectives
 from battleboard.agents.planner.roads import Roads
-from battleboard.agents.planner.sight import Sight
+from battleboard.agents.planner.sight import FAR, Sight
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import SideName
 from battleboard.core.objectives import Victory
-from battleboard.core.state import NOBODY
 from battleboard.rules.economy.income import income
+
+Turns = Mapping[SpaceName, float]
 
 LEAST_PULL = 1.0
 """Territories that are worth less draw no army by themselves."""
@@ -36,8 +38,13 @@ class Worth:
     def _worth(self, space: SpaceName, side: SideName) -> float:
         printed = self.sight.board.spaces[space]
         level = self.level
-        value = level.foothold + level.income * printed.ipc + level.factory * printed.factory
+        earns = printed.ipc + self._objectives.bonus(space, side)
+        value = level.foothold + level.income * earns + level.factory * printed.factory
         return value + self._as_capital(space) + self._to_win(space, side)
+
+    @cached_property
+    def _objectives(self) -> Objectives:
+        return Objectives(self.sight)
 
     def _as_capital(self, space: SpaceName) -> float:
         """A capital pays its treasury to whoever takes it, and its power stands still."""
@@ -69,7 +76,7 @@ class Worth:
                 continue
             for holding in (*way.holds, *((way.also,) if way.also else ())):
                 if space in holding.of:
-                    held = sum(self._side_of(other) == side for other in holding.of)
+                    held = sum(self.sight.side_of(other) == side for other in holding.of)
                     yield holding.how_many - held
 
     @cached_property
@@ -80,10 +87,6 @@ class Worth:
             for way in self.sight.edition.victory
             if all(chosen.get(name) == value for name, value in way.under.items())
         ]
-
-    def _side_of(self, space: SpaceName) -> SideName:
-        owner = self.sight.state.owner(space)
-        return self.sight.edition.powers[owner].side if owner != NOBODY else ""
 
     # The pull of the front
 
@@ -136,10 +139,33 @@ class Worth:
         return self.full_heat.get(space, 0.0) > self.level.overseas * by_land
 
     def _pull(self, roads: Roads, *, by_sea: bool = True) -> dict[SpaceName, float]:
+        goals = {t: worth for t, worth in self.targets.items() if worth >= LEAST_PULL}
+        away = {target: roads.turns_to(target, by_sea=by_sea) for target in goals}
+        if self.level.focus > 1 and (goal := self._goal(goals, away)):
+            goals = self._focused(goals, goal)
         pull: dict[SpaceName, float] = {}
         decay = self.level.heat_decay
-        goals = {t: worth for t, worth in self.targets.items() if worth >= LEAST_PULL}
         for target, worth in goals.items():
-            for space, turns in roads.turns_to(target, by_sea=by_sea).items():
+            for space, turns in away[target].items():
                 pull[space] = pull.get(space, 0.0) + worth * decay**turns
         return pull
+
+    def _focused(self, goals: Mapping[SpaceName, float], goal: SpaceName) -> dict[SpaceName, float]:
+        """More weight for one goal and as much less for the others."""
+        total = sum(goals.values())
+        share = total / (total + (self.level.focus - 1) * goals[goal])
+        return {
+            target: share * worth * (self.level.focus if target == goal else 1)
+            for target, worth in goals.items()
+        }
+
+    def _goal(self, goals: Mapping[SpaceName, float], away: Mapping[SpaceName, Turns]) -> SpaceName:
+        """The enemy capital that draws most where the power builds its armies."""
+        home = self.sight.edition.powers[self.sight.power].capital
+        capitals = [goal for goal in goals if goal in self._capitals]
+        decay = self.level.heat_decay
+
+        def draws(goal: SpaceName) -> float:
+            return goals[goal] * decay ** min((away[goal].get(at, FAR) for at in home), default=FAR)
+
+        return max(capitals, key=draws, default="")

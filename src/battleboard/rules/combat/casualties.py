@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from msgspec import Struct
 
@@ -70,7 +71,8 @@ def _target(edition: Edition, label: str, units: tuple[Unit, ...]) -> t.Target:
 
 
 def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit, several: bool) -> str:
-    """What tells units of one kind apart as losses: whose, whole or damaged, what they carry."""
+    """What tells units of one kind apart as losses: whose, whole or damaged, what they carry, how
+    far they still fly, and who came how where only some may retreat (AMPH-3)."""
     stats = edition.units[unit.kind]
     aboard = cargo_of(state.at(space), unit)
     parts = (
@@ -78,8 +80,15 @@ def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit, severa
         ("damaged" if unit.damage else "whole") if stats.hits > 1 else "",
         cargo_text(edition, aboard, unit.power) if stats.holds or aboard else "",
         f"{moves_left(edition, unit)} left" if unit.has(Mark.FLOWN) else "",
+        _way(edition, state, unit),
     )
     return " ".join(part for part in parts if part)
+
+
+def _way(edition: Edition, state: State, unit: Unit) -> str:
+    if unit.power != state.turn.power or not is_land(edition, unit):
+        return ""
+    return "by sea" if unit.has(Mark.SEABORNE) else "by land"
 
 
 # The step
@@ -93,22 +102,36 @@ def take_hits(
     if battle is None:
         return Do()
     suffering = hurt(edition, state, battle, attacking=attacking)
+    ways = _ways(edition, suffering) if suffering.hits else iter(())
+    return put_on(edition, state, given, (suffering, ways), attacking=attacking)
+
+
+def _ways(edition: Edition, suffering: Hurt) -> Iterator[d.Lose]:
+    ways = t.losses(edition, suffering.hits, suffering.targets, destroyer=suffering.destroyer)
+    return map(_lose, ways)
+
+
+def put_on(
+    edition: Edition,
+    state: State,
+    given: d.Answer | None,
+    hits: tuple[Hurt, Iterator[d.Lose]],
+    *,
+    attacking: bool,
+) -> Wait | Do:
+    """Hits are put on units: who is hurt is told, and every way to take it."""
+    battle, (suffering, ways) = state.battle, hits
+    if battle is None:
+        return Do()
     done = e.HitsTaken(battle.space, attacking)
     if not suffering.hits:
         return Do((done,))
     if isinstance(given, d.Lose) and (attacking or is_settled(edition, state, battle, suffering)):
         return Do((*taken(suffering, battle.space, given), done))
-    if given is None:
-        only = _only_way(edition, suffering)
-        if only is not None:
-            return Do((*taken(suffering, battle.space, only), done))
+    first_two = [*islice(ways, 2)] if given is None else []
+    if len(first_two) == 1:
+        return Do((*taken(suffering, battle.space, *first_two), done))
     return ask_owners(edition, state, battle, suffering, given, attacking=attacking)
-
-
-def _only_way(edition: Edition, suffering: Hurt) -> d.Lose | None:
-    ways = t.losses(edition, suffering.hits, suffering.targets, destroyer=suffering.destroyer)
-    first = next(ways)
-    return _lose(first) if next(ways, None) is None else None
 
 
 def ask_owners(
@@ -237,9 +260,7 @@ class LossChoices(Offers):
         self, edition: Edition, state: State, decision: d.ChooseLosses
     ) -> Iterator[d.Answer]:
         """Every legal way to take them."""
-        suffering = self._suffering(edition, state)
-        ways = t.losses(edition, suffering.hits, suffering.targets, destroyer=suffering.destroyer)
-        yield from map(_lose, ways)
+        return _ways(edition, self._suffering(edition, state))
 
     def refusals(
         self, edition: Edition, state: State, decision: d.ChooseLosses, answer: d.Answer

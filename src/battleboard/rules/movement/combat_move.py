@@ -10,6 +10,7 @@ Rules: MOV-1, MOV-3, MOV-5, MOV-6, MOV-9, MOV-14, MOV-16.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 
 from battleboard.core import decisions as d
@@ -32,6 +33,7 @@ from battleboard.rules.forces import (
 from battleboard.rules.movement import act
 from battleboard.rules.movement.aims import has_business, is_target, may_end, must_flee
 from battleboard.rules.movement.combat_offers import candidates
+from battleboard.rules.movement.one_more import one_more
 from battleboard.rules.movement.paths import why_not_march, why_not_sail
 from battleboard.rules.movement.plan import must_leave, plan_refusals, refuges, why_not_done
 from battleboard.rules.movement.ready import Groups, movers, moving, why_not_named
@@ -55,11 +57,7 @@ PHASE = "combat_move"
 
 def combat_move(edition: Edition, state: State, given: d.Move | d.Done | None) -> Wait | Do:
     """Ask for one more move until the power is done."""
-    if given is None:
-        return Wait(d.ChooseMove(state.turn.power, PHASE))
-    if isinstance(given, d.Done):
-        return Do()
-    return Do(tuple(facts(edition, state, given)), goto="combat_move")
+    return one_more(state, given, PHASE, partial(facts, edition, state))
 
 
 def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:

@@ -10,6 +10,7 @@ H-7 (where an ally does not share).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
@@ -35,6 +36,7 @@ from battleboard.rules.movement.carriers import carriers, flyers, room, touch_do
 from battleboard.rules.movement.combat_move import leaves_ally, leaves_ally_safely
 from battleboard.rules.movement.landing import safe_ground, stranded
 from battleboard.rules.movement.noncombat_offers import candidates
+from battleboard.rules.movement.one_more import one_more
 from battleboard.rules.movement.paths import why_not_sail, why_not_walk
 from battleboard.rules.movement.ready import movers, moving, why_not_named
 from battleboard.rules.movement.riders import riders, why_not_ride
@@ -51,11 +53,7 @@ PHASE = "noncombat_move"
 
 def noncombat_move(edition: Edition, state: State, given: d.Move | d.Done | None) -> Wait | Do:
     """Ask for one more move until the power is done."""
-    if given is None:
-        return Wait(d.ChooseMove(state.turn.power, PHASE))
-    if isinstance(given, d.Done):
-        return Do()
-    return Do(tuple(facts(edition, state, given)), goto="noncombat_move")
+    return one_more(state, given, PHASE, partial(facts, edition, state))
 
 
 def facts(edition: Edition, state: State, move: d.Move) -> Iterator[e.Event]:

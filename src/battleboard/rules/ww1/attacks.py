@@ -136,9 +136,9 @@ class Attacks(Offers):
         if isinstance(answer, d.Done):
             if decision.must:
                 names = ", ".join(decision.must)
-                yield Refusal("WW1-2", f"you must attack in {names}", decision.must[0])
+                yield Refusal("WW1-2", f"you must attack in {names}", f"fight {decision.must[0]}")
         elif not isinstance(answer, d.Fight) or answer.space not in decision.spaces:
-            yield Refusal("WW1-2", "no attack can be made there now", decision.spaces[0])
+            yield Refusal("WW1-2", "no attack can be made there now", f"fight {decision.spaces[0]}")
 
     def default(self, edition: Edition, state: State, decision: d.ChooseAttack) -> d.Answer:
         """What must be, and no more."""

@@ -22,6 +22,7 @@ from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.core.units import Mark, Unit
 from battleboard.errors import Refusal
+from battleboard.notation.orders import order_text
 from battleboard.rules.forces import is_air, is_transport, owned
 from battleboard.rules.kept import Kept
 from battleboard.rules.ww1.armies import (
@@ -45,7 +46,7 @@ from battleboard.rules.ww1.escorts import (
 )
 from battleboard.rules.ww1.marching import flights, why_not_march
 from battleboard.rules.ww1.orders import carried_out, from_friends, movers, why_not
-from battleboard.rules.ww1.plans import Plan, Plans, infantry_among, is_plain, planned
+from battleboard.rules.ww1.plans import Plan, Plans, infantry_among, is_plain, planned, spaces_of
 from battleboard.rules.ww1.sailing import cargo_moves, courses, places
 
 MOST_TRIED = 1000
@@ -56,10 +57,20 @@ def why_not_ended(edition: Edition, state: State) -> Iterator[Refusal]:
     """Why movement may not end now: what is wrong and can still be put right."""
     wrong = needs(edition, state)
     if wrong and len(wrong) > least_wrong(edition, state):
-        yield from (Refusal(need.rule, need.reason) for need in wrong)
+        orders = _to_be_given(edition, state)
+        for need in wrong:
+            helpful = (order for order in orders if need.space in spaces_of(order))
+            nearest = order_text(next(helpful, orders[0]), edition)
+            yield Refusal(need.rule, need.reason, nearest)
     zones = unescorted(edition, state)
     if len(zones) > len(unrelieved(edition, state, zones)):
         yield from (why for zone in zones for why in why_escort(edition, state, zone))
+
+
+def _to_be_given(edition: Edition, state: State) -> list[Move]:
+    """Orders after which movement can end."""
+    orders = way_out(edition, state, least_wrong(edition, state))
+    return [*(orders or ()), *relief(edition, state)]
 
 
 def why_not_completed(edition: Edition, change: Change) -> Iterator[Refusal]:
@@ -102,9 +113,7 @@ def next_order(edition: Edition, state: State) -> Move | None:
     """An order that has to be given before movement can end; none if it can end now."""
     if not any(why_not_ended(edition, state)):
         return None
-    orders = way_out(edition, state, least_wrong(edition, state))
-    found: list[Move] = [*(orders or ()), *relief(edition, state)]
-    return found[0]
+    return _to_be_given(edition, state)[0]
 
 
 _LEAST: Kept[int] = Kept(50)

@@ -21,7 +21,8 @@ from battleboard.core.state import Battle, State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Mark, Unit
 from battleboard.errors import Refusal
-from battleboard.rules.combat.casualties import Hurt, ask_owners, is_settled, taken
+from battleboard.notation.answers import answer_text
+from battleboard.rules.combat.casualties import Hurt, put_on
 from battleboard.rules.combat.targets import Pool
 from battleboard.rules.forces import (
     cargo_of,
@@ -287,22 +288,8 @@ def take_hits(
     if battle is None:
         return Do()
     suffering = hurt(edition, state, battle, attacking=attacking)
-    done = e.HitsTaken(battle.space, attacking)
-    if not suffering.hits:
-        return Do((done,))
-    if isinstance(given, d.Lose) and (attacking or is_settled(edition, state, battle, suffering)):
-        return Do((*taken(suffering, battle.space, given), done))
-    if given is None:
-        only = _only_way(edition, state, battle, suffering)
-        if only is not None:
-            return Do((*taken(suffering, battle.space, only), done))
-    return ask_owners(edition, state, battle, suffering, given, attacking=attacking)
-
-
-def _only_way(edition: Edition, state: State, battle: Battle, suffering: Hurt) -> d.Lose | None:
     ways = _all_ways(edition, state, battle, suffering)
-    first = next(ways)
-    return first if next(ways, None) is None else None
+    return put_on(edition, state, given, (suffering, ways), attacking=attacking)
 
 
 def _all_ways(edition: Edition, state: State, battle: Battle, suffering: Hurt) -> Iterator[d.Lose]:
@@ -370,10 +357,12 @@ class Losses(Offers):
         open_cases = cases(edition, state, battle, suffering.groups)
         if any(_fits(case, total, answer) for case in open_cases):
             return
+        nearest = answer_text(self.default(edition, state, decision), edition)
         if edition.board.spaces[battle.space].is_sea:
-            yield Refusal("WW1-6", f"take {total} hits, transports last")
+            yield Refusal("WW1-6", f"take {total} hits, transports last", nearest)
         else:
-            yield Refusal("WW1-3", f"take {total} hits, and the last infantry of an army last")
+            reason = f"take {total} hits, and the last infantry of an army last"
+            yield Refusal("WW1-3", reason, nearest)
 
     def default(self, edition: Edition, state: State, decision: d.ChooseLosses) -> d.Answer:
         """The cheapest loss."""

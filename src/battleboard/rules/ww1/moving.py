@@ -9,12 +9,14 @@ Rules: WW1-1, WW1-3, WW1-9, WW1-12, WW1-18 to WW1-21, WW1-23, WW1-28, BRD-10.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from battleboard.core import decisions as d
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.errors import Refusal
+from battleboard.rules.movement.one_more import one_more
 from battleboard.rules.questions import Offers
 from battleboard.rules.ww1.ending import (
     calls_for_nothing,
@@ -29,11 +31,7 @@ PHASE = "movement"
 
 def movement(edition: Edition, state: State, given: d.Move | d.Done | None) -> Wait | Do:
     """Ask for one more move until the power is done."""
-    if given is None:
-        return Wait(d.ChooseMove(state.turn.power, PHASE))
-    if isinstance(given, d.Done):
-        return Do()
-    return Do(tuple(facts(edition, state, given)), goto="movement")
+    return one_more(state, given, PHASE, partial(facts, edition, state))
 
 
 class Movement(Offers):

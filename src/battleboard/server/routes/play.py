@@ -91,11 +91,12 @@ async def moves(
 @reads("/games/{game:str}/odds")
 async def odds(
     hall: TheHall, game: GameId, space: Name, say: Order = "", outcomes: Most = 20
-) -> s.OddsView:
-    """The odds of a battle on the board, as if some orders had been given before."""
+) -> s.OddsView | None:
+    """The odds of a battle on the board, as if some orders had been given before; null where
+    nobody fights."""
     live = await hall.find(game)
     job = OddsAt(live.place(), find_space(space, live.table.edition), say, outcomes)
-    return cast("s.OddsView", msgspec.Raw(await hall.clerks.run(job)))
+    return cast("s.OddsView | None", msgspec.Raw(await hall.clerks.run(job)))
 
 
 @reads("/games/{game:str}/rows")

@@ -1,0 +1,89 @@
+"""The muster before a storm: ships, armies and aircraft gather where it is to begin next turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.storm import NO_STORM, Means, Storm, Storms
+from battleboard.core.board import SpaceName
+from battleboard.core.units import Domain, Kind, Role
+from battleboard.rules.economy.facilities import ship_zones
+
+CALL = 20.0
+"""How strongly the muster draws an army."""
+
+WING_CALL = 8.0
+"""And an aircraft."""
+
+
+class Muster:
+    """What a storm that could begin next turn, with what there is, asks of everybody."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind, self.sight = mind, mind.sight
+
+    @cached_property
+    def storm(self) -> Storm:
+        """The best storm from a port within one turn; none where none promises enough."""
+        if not self.mind.storms or not self._transport:
+            return NO_STORM
+        found = self._storms.best()
+        likely = found.chance >= self.mind.level.storm_chance
+        return found if likely and found.value > 0 else NO_STORM
+
+    @cached_property
+    def _storms(self) -> Storms:
+        mind = self.mind
+        ordered = mind.state.ordered.get(mind.power, {})
+        means = Means(
+            money=0,
+            income=0,
+            hulls=0,
+            prices={kind: stats.cost or 0 for kind, stats in mind.edition.units.items()},
+            output={},
+            ports=self._ports,
+            transport=self._transport,
+            escorts=(),
+            danger=lambda port, fleet: mind.threats.worst(port, fleet).taken,
+            trooper=self._trooper,
+            ordered=ordered,
+        )
+        return Storms(mind, means, longest=1, voyage=1)
+
+    @cached_property
+    def _ports(self) -> list[SpaceName]:
+        """Where new ships appear, and where transports are."""
+        harbours = set(ship_zones(self.mind.edition, self.mind.state, self.mind.power))
+        harbours |= {zone for zone, army in self.sight.own.items() if army[self._transport]}
+        rank = self.sight.board.rank
+        return sorted((z for z in harbours if not self.sight.is_land(z)), key=rank.__getitem__)
+
+    @cached_property
+    def _transport(self) -> Kind:
+        """The kind of transport that the power has or gets."""
+        ordered = Counter(self.mind.state.ordered.get(self.mind.power, {}))
+        kinds = {kind for army in (*self.sight.own.values(), ordered) for kind in +army}
+        return min((k for k in kinds if self._is(k, Role.TRANSPORT)), default="")
+
+    def _is(self, kind: Kind, role: Role) -> bool:
+        return self.mind.edition.has_role(kind, role)
+
+    @cached_property
+    def _trooper(self) -> Kind:
+        units = self.mind.edition.units
+        land = [k for k in units if units[k].domain is Domain.LAND and units[k].attack]
+        return min(land, key=lambda kind: (units[kind].cost or 0, kind))
+
+    # What it asks
+
+    def call(self, space: SpaceName) -> float:
+        """How much an army is wanted in a territory for the storm."""
+        port = self.storm.port
+        return CALL if port and port in self.sight.board.sea_neighbours[space] else 0.0
+
+    def air_call(self, ground: SpaceName, kind: Kind) -> float:
+        """How much an aircraft is wanted on some ground for the storm."""
+        target = self.storm.target
+        return WING_CALL if target and self._storms.is_in_range(ground, target, kind) else 0.0
