@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: play terminal client dist test check lint types layers docs web bench golden lock clean
+.PHONY: play terminal client dist test coverage check lint types layers docs web bench golden lock clean
 
 play: $(VENV)/.ready-server client
 	@$(BIN)/battleboard serve --open
@@ -19,8 +19,11 @@ dist: $(VENV)/.ready client
 	$(BIN)/python -m hatchling build
 
 test: $(VENV)/.ready-dev client
-	$(BIN)/python -m pytest -n auto --cov --cov-report= --ignore=tests/browser
-	$(BIN)/python -m pytest --cov --cov-append --cov-report=term tests/browser
+	$(BIN)/python -m pytest -n auto --ignore=tests/browser
+	$(BIN)/python -m pytest tests/browser
+
+coverage: $(VENV)/.ready-dev client
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term --ignore=tests/browser
 
 check: lint types layers docs web test
 

@@ -24,8 +24,8 @@ def test_a_round_against_bots(table: Table) -> None:
     [("1941", "Germany", "The Axis won the game."), ("ww1-1914", "Germany", "Central Powers")],
 )
 def test_a_game_is_won(table: Table, edition: str, seat: str, victory: str) -> None:
-    """One capital is left to take, and the page says who has won."""
+    """One capital is left to take while nobody else stirs, and the page says who has won."""
     powers = [power["name"] for power in table.ask(f"/editions/{edition}")["powers"]]
-    others = dict.fromkeys((power for power in powers if power != seat), "random")
+    others = dict.fromkeys((power for power in powers if power != seat), "first")
     table.sit_down(edition=edition, position=LAST_BLOW[edition], seats=others)
     assert victory in Player(table, edition).play(rounds=3)
