@@ -93,8 +93,7 @@ owner Ukraine: Germany
 owner Poland: Germany
 Moscow: Russian Empire 1 infantry
 """
-LAST_BLOW = {
-    "1941": """
+LAST_BLOW = """
 power: Germany
 phase: purchase
 money: Soviet Union 0, Germany 12, United Kingdom 0, Japan 0, United States 0
@@ -106,19 +105,5 @@ United Kingdom: Germany 3 infantry
 Eastern United States: United States 3 infantry
 owner Caucasus: Germany
 owner United Kingdom: Germany
-""",
-    "ww1-1914": """
-power: Germany
-phase: purchase
-money: Germany 20, France 0, British Empire 0
-owner Moscow: Germany
-owner Lorraine: Germany
-Lorraine: Germany 20 infantry, 4 artillery
-Paris: France 1 infantry
-Berlin: Germany 3 infantry
-Vienna: Austria-Hungary 3 infantry
-Moscow: Germany 6 infantry
-London: British Empire 1 infantry
-""",
-}
+"""
 """One more attack, and somebody has won."""
