@@ -93,17 +93,3 @@ owner Ukraine: Germany
 owner Poland: Germany
 Moscow: Russian Empire 1 infantry
 """
-LAST_BLOW = """
-power: Germany
-phase: purchase
-money: Soviet Union 0, Germany 12, United Kingdom 0, Japan 0, United States 0
-Caucasus: Germany 6 infantry, 1 tank
-Russia: Soviet Union 1 infantry
-Germany: Germany 3 infantry
-Japan: Japan 3 infantry
-United Kingdom: Germany 3 infantry
-Eastern United States: United States 3 infantry
-owner Caucasus: Germany
-owner United Kingdom: Germany
-"""
-"""One more attack, and somebody has won."""
