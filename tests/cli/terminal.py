@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from types import TracebackType
 
 ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])")
 PATIENCE = 30.0
+PRESSES = 6
 
 
 PROGRAM = """
@@ -93,6 +95,20 @@ class Terminal:
     def press(self, key: bytes) -> None:
         """Press a key."""
         os.write(self._master, key)
+
+    def interrupt(self, answer: str) -> None:
+        """Press Ctrl-C until the program answers.
+
+        A signal that comes after the prompt was printed and before the program waits for a key
+        is only noticed with the next one: people press again, and so does this.
+        """
+        for _ in range(PRESSES):
+            os.kill(self.pid, signal.SIGINT)
+            again = time.monotonic() + PATIENCE / PRESSES
+            while self._read(again):
+                if answer in self.text[self._seen :]:
+                    return
+        raise AssertionError(f"no {answer!r} after:\n{self.text[-2000:]}")
 
     def end(self) -> int:
         """Read what is left until the program ends, and return its exit code."""

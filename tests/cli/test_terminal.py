@@ -129,6 +129,7 @@ def rows(folder: Path) -> int:
 
 @pytest.mark.parametrize("way", ["quit", "end of file", "interrupt"])
 def test_leaving_keeps_the_game_and_says_where_it_is(folder: Path, way: str) -> None:
+    saved = f"The game is saved in {FILE}"
     with new_terminal(folder) as terminal:
         terminal.wait_for(FIRST)
         terminal.type("buy nothing")
@@ -138,9 +139,9 @@ def test_leaving_keeps_the_game_and_says_where_it_is(folder: Path, way: str) -> 
         elif way == "end of file":
             terminal.press(b"\x04")
         else:
-            os.kill(terminal.pid, signal.SIGINT)
+            terminal.interrupt(saved)
         assert terminal.end() == 0
-        assert f"The game is saved in {FILE}" in terminal.text
+        assert saved in terminal.text
         assert "Traceback" not in terminal.text
     assert rows(folder) == 2
 
