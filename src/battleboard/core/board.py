@@ -131,6 +131,19 @@ class Board(Struct, frozen=True, dict=True):
                     reach.append(other)
         return far
 
+    def flown_to(self, start: SpaceName, length: int) -> frozenset[SpaceName]:
+        """Every space that aircraft reach by crossing so many borders."""
+        known = self._flown_to.get((start, length))
+        if known is None:
+            far = self.flights[start]
+            known = frozenset(space for space in far if far[space] <= length)
+            self._flown_to[start, length] = known
+        return known
+
+    @cached_property
+    def _flown_to(self) -> dict[tuple[SpaceName, int], frozenset[SpaceName]]:
+        return {}
+
     def within(self, start: SpaceName, length: int) -> frozenset[SpaceName]:
         """Every space that is at most so many borders away, over whatever lies between."""
         near = {start}

@@ -125,6 +125,26 @@ class Edition(Struct, frozen=True, dict=True, kw_only=True):
         return frozenset(kind for kind, stats in self.units.items() if stats.domain is Domain.AIR)
 
     @cached_property
+    def land_kinds(self) -> frozenset[Kind]:
+        """The kinds that march."""
+        return frozenset(kind for kind, stats in self.units.items() if stats.domain is Domain.LAND)
+
+    @cached_property
+    def ships(self) -> frozenset[Kind]:
+        """The kinds that sail."""
+        return frozenset(kind for kind, stats in self.units.items() if stats.domain is Domain.SEA)
+
+    @cached_property
+    def submarines(self) -> frozenset[Kind]:
+        """The ships that dive."""
+        return frozenset(kind for kind in self.units if self.has_role(kind, Role.SUBMARINE))
+
+    @cached_property
+    def destroyers(self) -> frozenset[Kind]:
+        """The ships that find submarines."""
+        return frozenset(kind for kind in self.units if self.has_role(kind, Role.DESTROYER))
+
+    @cached_property
     def carriers(self) -> frozenset[Kind]:
         """The kinds that aircraft land on."""
         return frozenset(kind for kind in self.units if self.has_role(kind, Role.CARRIER))

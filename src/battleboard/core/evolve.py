@@ -25,10 +25,20 @@ def evolve(state: State, event: e.Event) -> State:
 
 
 def fold(state: State, events: Iterable[e.Event]) -> State:
-    """Apply facts one after another."""
+    """Apply facts one after another; the same facts again lead to the very same state, as they do
+    when a move that was checked is made."""
+    kept = _FOLDED.get(0)
+    if kept is not None and kept[1] is events and kept[0] is state:
+        return kept[2]
+    after = state
     for event in events:
-        state = evolve(state, event)
-    return state
+        after = evolve(after, event)
+    if isinstance(events, tuple):  # others can be read only once
+        _FOLDED[0] = (state, events, after)
+    return after
+
+
+_FOLDED: dict[int, tuple[State, tuple[e.Event, ...], State]] = {}
 
 
 # The game and its turns

@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from battleboard.core.board import SpaceName
 
@@ -106,7 +105,9 @@ class Rules(Struct, frozen=True, dict=True):
         """The frames after the innermost step has said what it did."""
         frame = frames[-1]
         goto = said.goto or self._next[frame.routine, frame.step]
-        rest = frames[:-1] if goto == END else (*frames[:-1], replace(frame, step=goto))
+        rest = frames[:-1]
+        if goto != END:
+            rest = (*rest, Frame(frame.routine, goto, frame.at))
         return (*rest, self.first(said.enter, said.at)) if said.enter else rest
 
     @cached_property

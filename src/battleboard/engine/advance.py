@@ -7,7 +7,7 @@ from msgspec import Struct
 from battleboard.core.decisions import Input, Over, Pending
 from battleboard.core.edition import Edition
 from battleboard.core.events import CursorMoved, Event
-from battleboard.core.evolve import at_frames, evolve
+from battleboard.core.evolve import at_frames, fold
 from battleboard.core.state import State
 from battleboard.core.steps import Rules, Wait
 
@@ -27,15 +27,15 @@ def advance(rules: Rules, edition: Edition, state: State, given: Input = None) -
     step, but only its last place is a fact worth keeping: the others are overwritten by it.
     """
     events: list[Event] = []
-    while state.frames:
-        said = rules.step(state.frames[-1])(edition, state, given)
+    while frames := state.frames:
+        said = rules.step(frames[-1])(edition, state, given)
         given = None
         if isinstance(said, Wait):
-            events.append(CursorMoved(state.frames))
+            events.append(CursorMoved(frames))
             return Advanced(state, tuple(events), said.on)
-        for event in said.events:
-            state = evolve(state, event)
-        events += said.events
-        state = at_frames(state, rules.following(state.frames, said))
+        if said.events:
+            state = fold(state, said.events)
+            events += said.events
+        state = at_frames(state, rules.following(frames, said))
     events.append(CursorMoved(()))
     return Advanced(state, tuple(events), Over(state.winner))

@@ -5,8 +5,6 @@ Rules: BRD-2, BRD-3, BRD-4, BRD-6 (closed land), BRD-10, H-7, VIC-11.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from battleboard.core.board import PowerName, SpaceName
@@ -14,6 +12,7 @@ from battleboard.core.edition import Edition
 from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Domain, Kind, Role, Unit
 from battleboard.rules.kept import Kept, KeptOf
+from battleboard.rules.roll_call import roll_call
 
 
 def is_enemy(edition: Edition, one: PowerName, other: PowerName) -> bool:
@@ -30,13 +29,14 @@ def stands_aside(edition: Edition, state: State, power: PowerName) -> bool:
 
 def foes(edition: Edition, state: State, power: PowerName) -> frozenset[PowerName]:
     """The powers that a power is at war with now."""
-    against = edition.foes.get(power, frozenset())
+    against = edition.foes.get(power, NO_FOES)
     if not edition.neutral_powers and not state.left:
         return against
     key = (power, state.joined, state.left)
     return _FOES.get(key, (edition,), lambda: _at_war(edition, state, power, against))
 
 
+NO_FOES: frozenset[PowerName] = frozenset()
 _FOES: Kept[frozenset[PowerName]] = Kept(1_000)
 
 
@@ -110,7 +110,7 @@ def presence(edition: Edition, state: State, space: SpaceName, power: PowerName)
     if units is None:
         return NO_ENEMY
     against = foes(edition, state, power)
-    return _PRESENCES.get(against, units, lambda here: _presence(edition, here, against))
+    return _PRESENCES.get(against, units, _presence, edition, units, against)
 
 
 def _presence(edition: Edition, units: tuple[Unit, ...], foes: frozenset[PowerName]) -> Presence:
@@ -185,26 +185,12 @@ def hostile_seas(edition: Edition, state: State, power: PowerName) -> tuple[Spac
 
 def spaces_of(edition: Edition, state: State, power: PowerName) -> list[SpaceName]:
     """Every space that holds units of a power, in board order."""
-    return _SPACES.get(power, state.units, lambda units: _spaces_of(edition, units, power))
-
-
-Units = Mapping[SpaceName, tuple[Unit, ...]]
-_SPACES: KeptOf[Units, list[SpaceName]] = KeptOf(200)
-
-
-def _spaces_of(edition: Edition, units: Units, power: PowerName) -> list[SpaceName]:
-    here = []
-    for space, present in units.items():
-        for unit in present:  # a plain loop: this is asked before every move
-            if unit.power == power:
-                here.append(space)
-                break
-    return sorted(here, key=edition.board.rank.__getitem__)
+    return roll_call(edition, state.units, power).spaces
 
 
 def powers_in(units: tuple[Unit, ...]) -> frozenset[PowerName]:
     """Whose units these are."""
-    return _POWERS.get("", units, _powers_in)
+    return _POWERS.get("", units, _powers_in, units)
 
 
 _POWERS: KeptOf[tuple[Unit, ...], frozenset[PowerName]] = KeptOf()

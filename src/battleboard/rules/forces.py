@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from battleboard.core.board import PowerName
 from battleboard.core.edition import Edition
-from battleboard.core.units import Army, Domain, Kind, Mark, Role, Unit, UnitId
+from battleboard.core.units import Army, Kind, Mark, Unit, UnitId
 from battleboard.errors import Refusal
 
 Traits = Callable[[Unit], str]
@@ -88,32 +88,32 @@ def cargo_text(edition: Edition, cargo: Iterable[Unit], owner: PowerName = "") -
 
 def is_land(edition: Edition, unit: Unit) -> bool:
     """Whether this is a land unit."""
-    return edition.units[unit.kind].domain is Domain.LAND
+    return unit.kind in edition.land_kinds
 
 
 def is_air(edition: Edition, unit: Unit) -> bool:
     """Whether this is an aircraft."""
-    return edition.units[unit.kind].domain is Domain.AIR
+    return unit.kind in edition.aircraft
 
 
 def is_ship(edition: Edition, unit: Unit) -> bool:
     """Whether this is a ship."""
-    return edition.units[unit.kind].domain is Domain.SEA
+    return unit.kind in edition.ships
 
 
 def is_transport(edition: Edition, unit: Unit) -> bool:
     """Whether this ship carries land units."""
-    return edition.has_role(unit.kind, Role.TRANSPORT)
+    return unit.kind in edition.transports
 
 
 def is_carrier(edition: Edition, unit: Unit) -> bool:
     """Whether this ship carries aircraft."""
-    return edition.has_role(unit.kind, Role.CARRIER)
+    return unit.kind in edition.carriers
 
 
 def is_submarine(edition: Edition, unit: Unit) -> bool:
     """Whether this ship dives."""
-    return edition.has_role(unit.kind, Role.SUBMARINE)
+    return unit.kind in edition.submarines
 
 
 def moves_left(edition: Edition, unit: Unit) -> int:
@@ -133,4 +133,4 @@ def owners(edition: Edition, units: tuple[Unit, ...]) -> list[PowerName]:
 
 def is_spent(unit: Unit) -> bool:
     """Whether a land or sea unit has no move any more this turn (NCM-6)."""
-    return unit.has(Mark.USED) or unit.has(Mark.FOUGHT)
+    return bool(unit.marks) and (unit.has(Mark.USED) or unit.has(Mark.FOUGHT))

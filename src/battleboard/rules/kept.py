@@ -36,21 +36,21 @@ class Kept(Generic[T]):
 
 
 class KeptOf(Generic[S, T]):
-    """The same for one source, which `make` is given: for what is asked most."""
+    """The same for one source: for what is asked most."""
 
     def __init__(self, most: int = 20_000) -> None:
         self._most = most
         self._found: dict[tuple[Hashable, int], tuple[S, T]] = {}
 
-    def get(self, key: Hashable, source: S, make: Callable[[S], T]) -> T:
-        """What `make` gives for this source, made once."""
+    def get(self, key: Hashable, source: S, make: Callable[..., T], *given: object) -> T:
+        """What `make` gives for what it is given, made once for this source."""
         place = (key, id(source))
         kept = self._found.get(place)
         if kept is not None:
             return kept[1]
         if len(self._found) >= self._most:
             self._found.clear()
-        made = make(source)
+        made = make(*given)
         self._found[place] = (source, made)
         return made
 

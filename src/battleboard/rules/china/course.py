@@ -9,7 +9,6 @@ Rules: CHN-1, H-13 (what China does while its partner's capital is lost), VIC-10
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from msgspec import Struct
 
@@ -59,7 +58,7 @@ def course(edition: Edition, state: State) -> list[Stage]:
     """Every phase of a turn with the power that takes it."""
     owner, other = host(edition, state), guest(edition, state)
     if other is None:
-        return _COURSES.get(owner, edition.phases, partial(_alone, owner))
+        return _COURSES.get(owner, edition.phases, _alone, owner, edition.phases)
     return list(_shared(edition, state, owner, other))
 
 

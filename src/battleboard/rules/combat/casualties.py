@@ -99,11 +99,12 @@ def take_hits(
 ) -> Wait | Do:
     """One side takes its hits: without asking where there is only one way."""
     battle = state.battle
-    if battle is None:
+    if battle is None or not (battle.on_attacker if attacking else battle.on_defender):
         return Do()
     suffering = hurt(edition, state, battle, attacking=attacking)
-    ways = _ways(edition, suffering) if suffering.hits else iter(())
-    return put_on(edition, state, given, (suffering, ways), attacking=attacking)
+    return put_on(
+        edition, state, given, (suffering, _ways(edition, suffering)), attacking=attacking
+    )
 
 
 def _ways(edition: Edition, suffering: Hurt) -> Iterator[d.Lose]:

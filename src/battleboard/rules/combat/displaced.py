@@ -18,8 +18,10 @@ from battleboard.core.units import NOWHERE, Mark, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
 from battleboard.rules.forces import ids
+from battleboard.rules.kept import KeptOf
 from battleboard.rules.movement.carriers import carriers, flyers, homeless, room, settle
 from battleboard.rules.questions import Offers
+from battleboard.rules.roll_call import Units
 
 
 def land_displaced(edition: Edition, state: State, given: d.Move | None) -> Wait | Do:
@@ -44,7 +46,7 @@ def land_displaced(edition: Edition, state: State, given: d.Move | None) -> Wait
 
 def settle_displaced(edition: Edition, state: State, given: None) -> Do:
     """Whoever came down on a carrier stands on it; then the next."""
-    zones = {space for space, _ in _flying(edition, state) if edition.board.spaces[space].is_sea}
+    zones = edition.board.seas.intersection(space for space, _ in _flying(edition, state))
     ordered = sorted(zones, key=edition.board.rank.__getitem__)
     facts = tuple(fact for space in ordered for fact in settled(edition, state, space))
     more = next(_displaced(edition, state), None)
@@ -68,13 +70,22 @@ def _displaced(edition: Edition, state: State) -> Iterator[tuple[SpaceName, Powe
             yield space, power
 
 
-def _flying(edition: Edition, state: State) -> list[tuple[SpaceName, PowerName]]:
+def _flying(edition: Edition, state: State) -> Flying:
     """Where each enemy of the moving power has aircraft, in turn order."""
-    foes, aircraft = edition.foes[state.turn.power], edition.aircraft
+    power, units = state.turn.power, state.units
+    return _FLYING.get(power, units, _found_flying, edition, units, power)
+
+
+Flying = list[tuple[SpaceName, PowerName]]
+_FLYING: KeptOf[Units, Flying] = KeptOf(20)
+
+
+def _found_flying(edition: Edition, units: Units, power: PowerName) -> Flying:
+    foes, aircraft = edition.foes[power], edition.aircraft
     found = {
         (space, unit.power)
-        for space, units in state.units.items()
-        for unit in units
+        for space, present in units.items()
+        for unit in present
         if unit.kind in aircraft and unit.power in foes
     }
     ranks, turns = edition.board.rank, edition.power_rank

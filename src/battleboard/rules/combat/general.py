@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from battleboard.core import decisions as d
 from battleboard.core import events as e
-from battleboard.core.board import SpaceName
+from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.policies import (
     AssaultEnd,
@@ -49,7 +49,8 @@ from battleboard.rules.forces import (
     kinds,
     owners,
 )
-from battleboard.rules.technology.advances import NO_ADVANCES, known
+from battleboard.rules.kept import KeptOf
+from battleboard.rules.technology.advances import NO_ADVANCES, Advances, known
 
 Faces = tuple[int, ...]
 
@@ -229,16 +230,41 @@ def _shoot(
     own = side(edition, state, battle.space, attacking=attacking)
     foes = standing(side(edition, state, battle.space, attacking=not attacking))
     first = free_submarines(edition, state, battle, attacking=attacking)
-    firing = first if surprise else tuple(unit for unit in own if unit not in first)
+    rest = tuple(unit for unit in own if unit not in first) if first else own
+    firing = first if surprise else rest
     if not foes or not can_reach(edition, firing, foes, attacking=attacking):
         return Do()
     power = owners(edition, firing)[0]
-    advances = known(state, power) if attacking else NO_ADVANCES
-    volleys = fire(edition, counted(firing), attacking=attacking, advances=advances)
+    volleys = _volleys(edition, state, firing, power if attacking else "")
     why = "COM-2" if surprise else "COM-1"
     if given is None:
         return Wait(rolled(battle, power, volleys, why))
     return Do((e.DiceRolled(power, given, hits(volleys, given), why),))
+
+
+def _volleys(
+    edition: Edition, state: State, firing: tuple[Unit, ...], attacker: PowerName
+) -> tuple[Fire, ...]:
+    """The dice of these units; asked for once to throw them and once to read them."""
+    advances = known(state, attacker) if attacker else NO_ADVANCES
+    return _VOLLEYS.get(
+        (attacker, advances),
+        firing,
+        _fired,
+        edition,
+        firing,
+        attacker,
+        advances,
+    )
+
+
+def _fired(
+    edition: Edition, firing: tuple[Unit, ...], attacker: PowerName, advances: Advances
+) -> tuple[Fire, ...]:
+    return fire(edition, counted(firing), attacking=bool(attacker), advances=advances)
+
+
+_VOLLEYS: KeptOf[tuple[Unit, ...], tuple[Fire, ...]] = KeptOf(5_000)
 
 
 def rolled(battle: Battle, power: str, volleys: tuple[Fire, ...], why: str) -> d.Roll:

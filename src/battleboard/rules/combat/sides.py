@@ -11,7 +11,7 @@ from functools import cache
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import State
-from battleboard.core.units import Domain, Mark, Role, Unit
+from battleboard.core.units import Domain, Mark, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import is_land
 from battleboard.rules.kept import KeptOf
@@ -19,11 +19,7 @@ from battleboard.rules.kept import KeptOf
 
 def attackers(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
     """The moving power's units that fight here; its allies' units take no part (COM-8)."""
-    power = state.turn.power
-    present = state.units.get(space)
-    if present is None or power not in control.powers_in(present):
-        return ()
-    return _fighting(edition, state, space, _alone(power))
+    return _fighting(edition, state, space, _alone(state.turn.power))
 
 
 @cache
@@ -33,24 +29,33 @@ def _alone(power: PowerName) -> frozenset[PowerName]:
 
 def defenders(edition: Edition, state: State, space: SpaceName) -> tuple[Unit, ...]:
     """Every unit of the other side that fights here."""
-    if space not in state.units:
-        return ()
     return _fighting(edition, state, space, control.foes(edition, state, state.turn.power))
 
 
 def _fighting(
     edition: Edition, state: State, space: SpaceName, powers: frozenset[PowerName]
 ) -> tuple[Unit, ...]:
-    on_land = edition.board.spaces[space].is_land
+    units = state.units.get(space)
+    if units is None:
+        return ()
+    on_land = space not in edition.board.seas
     raid = state.battle is not None and state.battle.raid
     return _FIGHTING.get(
-        (powers, on_land, raid),
-        state.at(space),
-        lambda units: tuple(
-            unit
-            for unit in units
-            if unit.power in powers and _takes_part(edition, unit, on_land=on_land, raid=raid)
-        ),
+        (powers, on_land, raid), units, _found_fighting, edition, units, powers, on_land, raid
+    )
+
+
+def _found_fighting(
+    edition: Edition,
+    units: tuple[Unit, ...],
+    powers: frozenset[PowerName],
+    on_land: bool,
+    raid: bool,
+) -> tuple[Unit, ...]:
+    return tuple(
+        unit
+        for unit in units
+        if unit.power in powers and _takes_part(edition, unit, on_land=on_land, raid=raid)
     )
 
 
@@ -84,9 +89,9 @@ _OUT = frozenset((Mark.SUBMERGED, Mark.WITHDRAWN, Mark.IGNORED))
 
 def standing(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """Units that are not among this round's casualties."""
-    return tuple(unit for unit in units if not unit.has(Mark.HIT))
+    return tuple(unit for unit in units if not (unit.marks and unit.has(Mark.HIT)))
 
 
 def has_destroyer(edition: Edition, units: tuple[Unit, ...]) -> bool:
     """Whether a destroyer fights on this side; one just hit counts until the round is over."""
-    return any(edition.has_role(unit.kind, Role.DESTROYER) for unit in units)
+    return not edition.destroyers.isdisjoint(unit.kind for unit in units)

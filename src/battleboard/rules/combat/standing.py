@@ -58,7 +58,7 @@ def reaches(
 ) -> bool:
     """Whether any of these kinds has a die whose hits may be put on any of the others."""
     key = (firing, targets, attacking)
-    return _REACHES.get(key, edition, lambda here: _reaches(here, *key))
+    return _REACHES.get(key, edition, _reaches, edition, *key)
 
 
 _REACHES: KeptOf[Edition, bool] = KeptOf()

@@ -25,16 +25,27 @@ def free_submarines(
     edition: Edition, state: State, battle: Battle, *, attacking: bool
 ) -> tuple[Unit, ...]:
     """Submarines that may strike first or dive: no enemy destroyer is in the battle."""
-    foes = side(edition, state, battle.space, attacking=not attacking)
-    if has_destroyer(edition, foes):
-        return ()
     own = side(edition, state, battle.space, attacking=attacking)
-    return tuple(unit for unit in own if is_submarine(edition, unit))
+    found = tuple(unit for unit in own if is_submarine(edition, unit))
+    if not found or has_destroyer(
+        edition, side(edition, state, battle.space, attacking=not attacking)
+    ):
+        return ()
+    return found
 
 
 def attackers_dive(edition: Edition, state: State, given: d.Submerge | None) -> Wait | Do:
-    """The attacker decides first, before any die."""
+    """The attacker decides first, before any die; where nobody can, all fire at once."""
+    if not _is_fought_by_submarines(edition, state):
+        return Do(goto="attackers_fire")
     return _dive(edition, state, given, attacking=True)
+
+
+def _is_fought_by_submarines(edition: Edition, state: State) -> bool:
+    """Whether a submarine of either side is in the battle, submerged or not."""
+    if state.here not in edition.board.seas:
+        return False
+    return any(is_submarine(edition, unit) for unit in state.at(state.here))
 
 
 def defenders_dive(edition: Edition, state: State, given: d.Submerge | None) -> Wait | Do:

@@ -183,4 +183,4 @@ def _takeable(edition: Edition, hits: Hits, targets: Sequence[Target], destroyer
 
 
 def _is_transport(edition: Edition, kind: Kind) -> bool:
-    return Role.TRANSPORT in edition.units[kind].roles
+    return kind in edition.transports

@@ -96,7 +96,7 @@ def _producing(edition: Edition, state: State) -> Iterable[SpaceName]:
 def ship_zones(edition: Edition, state: State, power: PowerName) -> list[SpaceName]:
     """Zones beside a power's complexes, where its new ships appear."""
     limits = complexes(edition, state, power)
-    return _SHIP_ZONES.get("", limits, lambda names: _beside(edition, names))
+    return _SHIP_ZONES.get("", limits, _beside, edition, limits)
 
 
 _SHIP_ZONES: KeptOf[dict[SpaceName, int], list[SpaceName]] = KeptOf(100)

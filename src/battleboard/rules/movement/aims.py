@@ -54,7 +54,7 @@ def may_come_back(edition: Edition) -> bool:
 def may_flee(edition: Edition, state: State, zone: SpaceName) -> bool:
     """Whether a zone may be left without a fight elsewhere: surface warships are there, or, where
     that is allowed, other ships that those who stay attack (MOV-3)."""
-    if not edition.board.spaces[zone].is_sea:
+    if zone not in edition.board.seas:
         return False
     if edition.policies.departure is not Departure.OPEN_A_RETREAT:
         return must_flee(edition, state, zone)

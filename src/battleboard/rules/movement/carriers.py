@@ -34,7 +34,8 @@ def room(edition: Edition, present: Iterable[Unit], carrier: Unit, power: PowerN
 
 def flyers(edition: Edition, state: State, space: SpaceName, power: PowerName) -> tuple[Unit, ...]:
     """The aircraft of a power in a space."""
-    return _FLYERS.get(power, state.at(space), lambda present: _flyers(edition, present, power))
+    present = state.at(space)
+    return _FLYERS.get(power, present, _flyers, edition, present, power)
 
 
 _FLYERS: KeptOf[tuple[Unit, ...], tuple[Unit, ...]] = KeptOf(5_000)

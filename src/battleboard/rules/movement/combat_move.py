@@ -33,7 +33,7 @@ from battleboard.rules.forces import (
 from battleboard.rules.movement import act
 from battleboard.rules.movement.aims import has_business, is_target, may_end, must_flee
 from battleboard.rules.movement.combat_offers import candidates
-from battleboard.rules.movement.one_more import one_more
+from battleboard.rules.movement.one_more import one_more, worked_out
 from battleboard.rules.movement.paths import why_not_march, why_not_sail
 from battleboard.rules.movement.plan import must_leave, plan_refusals, refuges, why_not_done
 from battleboard.rules.movement.ready import Groups, movers, moving, why_not_named
@@ -123,7 +123,8 @@ class CombatMoves(Offers):
         found = [*why_not(edition, state, answer)]
         yield from found
         if not found and _touches_plan(edition, answer):
-            yield from plan_refusals(edition, fold(state, facts(edition, state, answer)))
+            done = worked_out(state, answer, partial(facts, edition, state))
+            yield from plan_refusals(edition, fold(state, done))
 
     def offers(self, edition: Edition, state: State, decision: d.ChooseMove) -> Iterator[d.Answer]:
         """Moves of equal units, then done."""

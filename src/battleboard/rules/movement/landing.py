@@ -24,12 +24,13 @@ from battleboard.rules import control
 from battleboard.rules.china.ground import may_be
 from battleboard.rules.economy.facilities import can_also_place, ship_zones
 from battleboard.rules.forces import is_land
-from battleboard.rules.kept import Kept, KeptOf
+from battleboard.rules.kept import Kept
 from battleboard.rules.movement.carriers import is_open_deck, room
 from battleboard.rules.movement.paths import voyages
 from battleboard.rules.movement.reach import reach as range_left
 from battleboard.rules.movement.ready import standing
 from battleboard.rules.movement.transport import is_assault_zone
+from battleboard.rules.roll_call import roll_call
 
 Zones = frozenset[SpaceName]
 
@@ -46,6 +47,15 @@ def stranded(edition: Edition, state: State, *, frozen: bool = False) -> int:
 
     `frozen` asks what is lost if nothing moves any more.
     """
+    board = (edition, state.units, state.turn, state.owners, state.ordered)
+    more = (state.refuses, state.facilities, state.damage, state.advances)
+    return _STRANDED.get(frozen, (*board, *more), lambda: _stranded(edition, state, frozen))
+
+
+_STRANDED: Kept[int] = Kept(100)
+
+
+def _stranded(edition: Edition, state: State, frozen: bool) -> int:
     needy, hopeless = _needy(edition, state, frozen)
     if not needy:
         return hopeless
@@ -92,27 +102,17 @@ def _needy(edition: Edition, state: State, frozen: bool) -> tuple[list[Zones], i
     ground = safe_ground(edition, state)
     needy: list[Zones] = []
     hopeless = 0
-    for space, unit in own_aircraft(edition, state):
+    for space, unit in roll_call(edition, state.units, state.turn.power).aircraft:
         reach = 0 if frozen or _has_landed(state, unit) else range_left(edition, state, unit)
-        if _nearest(edition, ground, space) <= reach:
+        near = edition.board.flown_to(space, reach)
+        if not near.isdisjoint(ground):
             continue
-        zones = _seas_within(edition, space, reach)
-        if edition.has_role(unit.kind, Role.CARRIER_BORNE) and zones:
+        zones = near & edition.board.seas
+        if zones and edition.has_role(unit.kind, Role.CARRIER_BORNE):
             needy.append(zones)
         else:
             hopeless += 1
     return needy, hopeless
-
-
-def own_aircraft(edition: Edition, state: State) -> list[tuple[SpaceName, Unit]]:
-    """Every aircraft of the moving power with its space."""
-    power, flying = state.turn.power, edition.aircraft
-    return [
-        (space, unit)
-        for space, units in state.units.items()
-        for unit in units
-        if unit.kind in flying and unit.power == power
-    ]
 
 
 def _has_landed(state: State, unit: Unit) -> bool:
@@ -125,39 +125,21 @@ def _is_planning(state: State) -> bool:
     return state.turn.phase in ("combat_move", "conduct_combat")
 
 
-def _nearest(edition: Edition, ground: tuple[SpaceName, ...], space: SpaceName) -> int:
-    """How far an aircraft here has to fly to the nearest of these territories."""
-    far = edition.board.flights[space]
-    return _NEAREST.get(
-        space, ground, lambda places: min((far.get(place, 99) for place in places), default=99)
-    )
-
-
-_NEAREST: KeptOf[tuple[SpaceName, ...], int] = KeptOf(5_000)
-
-
-def _seas_within(edition: Edition, space: SpaceName, reach: int) -> Zones:
-    seas = edition.board.seas
-    far = edition.board.flights[space]
-    return frozenset(zone for zone, length in far.items() if length <= reach and zone in seas)
-
-
 def deck_zones(edition: Edition, state: State) -> list[SpaceName]:
     """Zones where a deck is, or can still be, in board order."""
     zones = {zone for deck in _decks(edition, state, False) for zone in deck.zones}
     zones.update(new_deck_zones(edition, state))
-    return [space for space in edition.board.spaces if space in zones]
+    return sorted(zones, key=edition.board.rank.__getitem__)
 
 
 def _decks(edition: Edition, state: State, frozen: bool) -> list[Deck]:
-    power, carriers = state.turn.power, edition.carriers
+    power = state.turn.power
     decks = []
-    for space, units in state.units.items():
-        for unit in units:
-            if unit.kind in carriers and is_open_deck(edition, state, unit, power):
-                stays = frozen or unit.power != power or not _may_sail(edition, state, space, unit)
-                zones = frozenset((space,)) if stays else _harbours(edition, state, space, unit)
-                decks.append(Deck(zones, room(edition, units, unit, power)))
+    for space, unit in roll_call(edition, state.units, power).carriers:
+        if is_open_deck(edition, state, unit, power):
+            stays = frozen or unit.power != power or not _may_sail(edition, state, space, unit)
+            zones = frozenset((space,)) if stays else _harbours(edition, state, space, unit)
+            decks.append(Deck(zones, room(edition, state.at(space), unit, power)))
     return decks
 
 
@@ -167,7 +149,7 @@ def _new_carriers(edition: Edition, state: State) -> list[Kind]:
     return [
         kind
         for kind, count in ordered.items()
-        if edition.has_role(kind, Role.CARRIER)
+        if kind in edition.carriers
         for _ in range(count)
     ]
 

@@ -36,7 +36,7 @@ from battleboard.rules.movement.carriers import carriers, flyers, room, touch_do
 from battleboard.rules.movement.combat_move import leaves_ally, leaves_ally_safely
 from battleboard.rules.movement.landing import safe_ground, stranded
 from battleboard.rules.movement.noncombat_offers import candidates
-from battleboard.rules.movement.one_more import one_more
+from battleboard.rules.movement.one_more import one_more, worked_out
 from battleboard.rules.movement.paths import why_not_sail, why_not_walk
 from battleboard.rules.movement.ready import movers, moving, why_not_named
 from battleboard.rules.movement.riders import riders, why_not_ride
@@ -137,7 +137,8 @@ def _moves_decks(edition: Edition, move: d.Move) -> bool:
 
 def _why_not_saved(edition: Edition, state: State, move: d.Move) -> Iterator[Refusal]:
     before = stranded(edition, state)
-    after = stranded(edition, fold(state, facts(edition, state, move)))
+    done = worked_out(state, move, partial(facts, edition, state))
+    after = stranded(edition, fold(state, done))
     if after > before:
         yield Refusal("NCM-2", f"{after - before} aircraft that can be saved would be lost")
 

@@ -5,7 +5,7 @@ Rules: NCM-1, NCM-2, NCM-4, MOV-13.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -48,10 +48,13 @@ def candidates(edition: Edition, state: State) -> list[d.Move]:
     for space in control.spaces_of(edition, state, state.turn.power):
         moves += alone.get(space, units[space], _moves_from, edition, state, space, known, decks)
         moves += _with_others(edition, state, space, known)
-    return [*moves, *_named(edition, state, moves, known)] if known.hosts else moves
+    if several := _several_hosts(edition, state, known):
+        moves += [*_named(edition, moves, several)]
+    return moves
 
 
 _KNOWN: Kept[Known] = Kept(30)
+Hosts = dict[Domain, list[PowerName]]
 
 
 def _moves_from(
@@ -82,22 +85,31 @@ def _moves_from(
     return moves
 
 
-def _named(edition: Edition, state: State, moves: list[d.Move], known: Known) -> Iterator[d.Move]:
+def _named(
+    edition: Edition, moves: list[d.Move], several: Mapping[SpaceName, Hosts]
+) -> Iterator[d.Move]:
     """The same moves with the word whose deck or hold is meant, where several powers have one
     (UNI-5, MOV-13)."""
-    meant = {zone: _hosts(edition, state, zone) for zone in known.hosts}
     for move in moves:
-        (label,) = move.army
-        powers = meant.get(move.path[-1], {}).get(edition.units[kind_of(label)].domain, ())
-        if len(powers) > 1:
+        if move.path[-1] in several:
+            (label,) = move.army
+            powers = several[move.path[-1]].get(edition.units[kind_of(label)].domain, ())
             yield from (replace(move, onto=power) for power in powers)
 
 
-def _hosts(edition: Edition, state: State, zone: SpaceName) -> dict[Domain, list[PowerName]]:
-    """Whose carriers aircraft may land on in a zone, and whose transports land units may board."""
+def _several_hosts(edition: Edition, state: State, known: Known) -> dict[SpaceName, Hosts]:
+    """The zones where more than one power has a deck or a hold for the moving power."""
+    meant = {zone: _hosts(edition, state, zone) for zone in known.hosts}
+    return {zone: hosts for zone, hosts in meant.items() if hosts}
+
+
+def _hosts(edition: Edition, state: State, zone: SpaceName) -> Hosts:
+    """Whose carriers aircraft may land on in a zone, and whose transports land units may board,
+    where there is a choice."""
     decks = carriers(edition, state, zone, state.turn.power)
     ships = transports_of_allies(edition, state, zone)
-    return {Domain.AIR: owners(edition, decks), Domain.LAND: owners(edition, tuple(ships))}
+    hosts = {Domain.AIR: owners(edition, decks), Domain.LAND: owners(edition, tuple(ships))}
+    return {domain: powers for domain, powers in hosts.items() if len(powers) > 1}
 
 
 def _ways(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Iterator[Path]:

@@ -30,7 +30,7 @@ class Known:
     def __init__(self, edition: Edition, state: State) -> None:
         self.allied = allied_transports(edition, state)
         self.piers: dict[SpaceName, list[SpaceName]] = {}  # land, and where allies wait beside it
-        for zone in self.allied:
+        for zone in sorted(self.allied, key=edition.board.rank.__getitem__):
             for land in edition.board.land_neighbours[zone]:
                 self.piers.setdefault(land, []).append(zone)
         self.hosts = tuple(_allied_hosts(edition, state))
@@ -48,11 +48,11 @@ class Known:
     def afloat(self, edition: Edition, state: State, zone: SpaceName) -> tuple[object, ...]:
         """The units that what transports of a zone can do follows from: those here and on the
         coasts within reach; none where there are no transports."""
-        here, transports = state.at(zone), edition.transports
-        own = [edition.units[unit.kind].move for unit in here if unit.kind in transports]
+        here, transports, stats = state.units[zone], edition.transports, edition.units
+        own = [stats[unit.kind].move for unit in here if unit.kind in transports]
         if not own and zone not in self.allied:
             return ()
-        return here, *map(state.at, edition.board.coasts(zone, max(own, default=-1)))
+        return here, *map(state.units.get, edition.board.coasts(zone, max(own, default=-1)))
 
     def steps(
         self, under: Hashable, space: SpaceName, group: Group, left: int, find: FindWays

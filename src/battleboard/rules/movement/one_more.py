@@ -21,4 +21,17 @@ def one_more(
         return Wait(d.ChooseMove(state.turn.power, phase))
     if isinstance(given, d.Done):
         return Do()
-    return Do(tuple(facts(given)), goto=phase)
+    return Do(worked_out(state, given, facts), goto=phase)
+
+
+def worked_out(state: State, move: d.Move, facts: Facts) -> tuple[e.Event, ...]:
+    """The facts of a legal move: the very same when it was just checked and is now made."""
+    kept = _WORKED_OUT.get(0)
+    if kept is not None and kept[0] is state and kept[1] is move:
+        return kept[2]
+    found = tuple(facts(move))
+    _WORKED_OUT[0] = (state, move, found)
+    return found
+
+
+_WORKED_OUT: dict[int, tuple[State, d.Move, tuple[e.Event, ...]]] = {}

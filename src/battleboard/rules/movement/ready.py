@@ -36,16 +36,15 @@ Groups = dict[str, tuple[Unit, ...]]
 
 def movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -> Groups:
     """Own units of a space that may move in this phase, equal ones together."""
-    key = (state.turn.power, combat, farther(edition, state, state.turn.power))
-    return _MOVERS.get(
-        key, state.at(space), lambda _: _movers(edition, state, space, combat=combat)
-    )
+    power, units = state.turn.power, state.at(space)
+    key = (power, combat, farther(edition, state, power) if state.advances else 0)
+    return _MOVERS.get(key, units, _movers, edition, state, space, combat)
 
 
 _MOVERS: KeptOf[tuple[Unit, ...], Groups] = KeptOf(5_000)
 
 
-def _movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -> Groups:
+def _movers(edition: Edition, state: State, space: SpaceName, combat: bool) -> Groups:
     power = state.turn.power
     ready = [
         unit
@@ -60,9 +59,9 @@ def _movers(edition: Edition, state: State, space: SpaceName, *, combat: bool) -
 def _is_ready(edition: Edition, unit: Unit, *, combat: bool) -> bool:
     if is_air(edition, unit):
         return not unit.has(Mark.FLOWN if combat else Mark.USED)
-    if combat and edition.has_role(unit.kind, Role.ANTIAIRCRAFT):
+    if is_spent(unit) or not edition.units[unit.kind].move:
         return False
-    return not is_spent(unit) and edition.units[unit.kind].move > 0
+    return not (combat and edition.has_role(unit.kind, Role.ANTIAIRCRAFT))
 
 
 def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit) -> str:

@@ -36,7 +36,7 @@ Path = tuple[SpaceName, ...]
 
 def fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
     """Whether a transport can hold these units (UNI-6)."""
-    return _FITS.get((transport, *kinds), edition, lambda here: _fits(here, kinds, transport))
+    return _FITS.get((transport, *kinds), edition, _fits, edition, kinds, transport)
 
 
 _FITS: KeptOf[Edition, bool] = KeptOf()
@@ -53,8 +53,8 @@ def _fits(edition: Edition, kinds: Sequence[Kind], transport: Kind) -> bool:
 
 def waiting(edition: Edition, state: State, space: SpaceName) -> dict[str, tuple[Unit, ...]]:
     """Own units of a territory that may still board a transport."""
-    key = (state.turn.power, state.turn.phase)
-    return _WAITING.get(key, state.at(space), lambda present: _waiting(edition, state, present))
+    key, present = (state.turn.power, state.turn.phase), state.at(space)
+    return _WAITING.get(key, present, _waiting, edition, state, present)
 
 
 Groups = dict[str, tuple[Unit, ...]]

@@ -61,7 +61,7 @@ def army_in(edition: Edition, state: State, space: SpaceName) -> Army:
     units, power = state.units.get(space), state.turn.power
     if units is None:
         return NO_ARMY
-    return _ARMIES.get((space, power), units, lambda here: _army(edition, space, here, power))
+    return _ARMIES.get((space, power), units, _army, edition, space, units, power)
 
 
 def _army(edition: Edition, space: SpaceName, units: tuple[Unit, ...], power: PowerName) -> Army:
@@ -78,7 +78,8 @@ def _army(edition: Edition, space: SpaceName, units: tuple[Unit, ...], power: Po
 def landing_in(state: State, zone: SpaceName) -> tuple[Unit, ...]:
     """The moving power's cargo in a zone that has been told where to land."""
     power = state.turn.power
-    return _AIMED.get(power, state.at(zone), lambda units: _aimed(units, power))
+    units = state.at(zone)
+    return _AIMED.get(power, units, _aimed, units, power)
 
 
 def _aimed(units: tuple[Unit, ...], power: PowerName) -> tuple[Unit, ...]:
@@ -94,7 +95,11 @@ class Coming(Struct, frozen=True):
 
 def landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
     """Every shore that cargo has been told to land on."""
-    return _LANDINGS.get("", state, lambda _: _landings(edition, state, _own(edition, state)))
+    return _LANDINGS.get("", state, _all_landings, edition, state)
+
+
+def _all_landings(edition: Edition, state: State) -> dict[SpaceName, Coming]:
+    return _landings(edition, state, _own(edition, state))
 
 
 _LANDINGS: KeptOf[State, dict[SpaceName, Coming]] = KeptOf(50)
@@ -151,7 +156,11 @@ class Need(Struct, frozen=True):
 
 def needs(edition: Edition, state: State) -> list[Need]:
     """What is wrong if movement ended now, in board order."""
-    return _NEEDS.get("", state, lambda _: _needs_in(edition, state, _own(edition, state)))
+    return _NEEDS.get("", state, _all_needs, edition, state)
+
+
+def _all_needs(edition: Edition, state: State) -> list[Need]:
+    return _needs_in(edition, state, _own(edition, state))
 
 
 _NEEDS: KeptOf[State, list[Need]] = KeptOf(50)
@@ -159,12 +168,12 @@ _NEEDS: KeptOf[State, list[Need]] = KeptOf(50)
 
 def needs_after(edition: Edition, change: Change) -> list[Need]:
     """The same after an order."""
-    return _NEEDS.get("", change.after, lambda _: _needs_after(edition, change))
+    return _NEEDS.get("", change.after, _needs_after, edition, change)
 
 
 def _needs_after(edition: Edition, change: Change) -> list[Need]:
     """Only what has changed, and what was wrong before, is looked at."""
-    _LANDINGS.get("", change.after, lambda _: _landings_after(edition, change))
+    _LANDINGS.get("", change.after, _landings_after, edition, change)
     wrong = {*change.places, *(need.space for need in needs(edition, change.before))}
     return _needs_in(edition, change.after, wrong)
 

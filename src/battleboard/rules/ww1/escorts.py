@@ -52,7 +52,7 @@ def why_escort(edition: Edition, state: State, zone: SpaceName) -> Iterator[Refu
 def unescorted(edition: Edition, state: State) -> list[SpaceName]:
     """Zones that would need a warship if movement ended now and have none."""
     own = control.spaces_of(edition, state, state.turn.power)
-    return _ALONE.get("", state, lambda _: _unescorted(edition, state, own))
+    return _ALONE.get("", state, _unescorted, edition, state, own)
 
 
 _ALONE: KeptOf[State, list[SpaceName]] = KeptOf(50)
@@ -60,7 +60,7 @@ _ALONE: KeptOf[State, list[SpaceName]] = KeptOf(50)
 
 def unescorted_after(edition: Edition, change: Change) -> list[SpaceName]:
     """The same after an order."""
-    return _ALONE.get("", change.after, lambda _: _unescorted_after(edition, change))
+    return _ALONE.get("", change.after, _unescorted_after, edition, change)
 
 
 def _unescorted_after(edition: Edition, change: Change) -> list[SpaceName]:

@@ -53,7 +53,7 @@ PICKED: Mapping[tuple[str, str], str] = {
 
 def routine_of(edition: Edition, phase: str) -> str:
     """The routine by which an edition plays a phase."""
-    return _ROUTINE_OF.get(phase, edition.policies, lambda policies: _routine_of(policies, phase))
+    return _ROUTINE_OF.get(phase, edition.policies, _routine_of, edition.policies, phase)
 
 
 _ROUTINE_OF: KeptOf[Policies, str] = KeptOf(100)

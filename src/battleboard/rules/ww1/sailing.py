@@ -251,7 +251,8 @@ _STOCKS: KeptOf[Groups, Counts] = KeptOf(5_000)
 
 def stock(edition: Edition, state: State, territory: SpaceName) -> Counts:
     """What could come aboard a transport from a territory, of each no more than one holds."""
-    return _STOCKS.get("", waiting(edition, state, territory), partial(_stock, edition))
+    groups = waiting(edition, state, territory)
+    return _STOCKS.get("", groups, _stock, edition, groups)
 
 
 def _stock(edition: Edition, groups: Groups) -> Counts:
