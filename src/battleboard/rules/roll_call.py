@@ -1,4 +1,8 @@
-"""Who is where: what is asked of the whole board before every move, read off it in one go."""
+"""Who is where: what is asked of the whole board before every move.
+
+A move changes the units of a space or two, and all other spaces hold the very same tuples as
+before. So only what has changed since the last time is read.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,8 @@ Found = list[tuple[SpaceName, Unit]]
 
 
 class RollCall(Struct, frozen=True):
-    """Where a power has units, in board order; its aircraft; and everybody's carriers."""
+    """Where a power has units, in board order; its aircraft; and everybody's carriers, in no
+    order."""
 
     spaces: list[SpaceName]
     aircraft: Found
@@ -32,20 +37,32 @@ _CALLED: KeptOf[Units, RollCall] = KeptOf(200)
 
 
 def _called(edition: Edition, units: Units, power: PowerName) -> RollCall:
-    flying, decks = edition.aircraft, edition.carriers
-    spaces: list[SpaceName] = []
-    aircraft: Found = []
-    carriers: Found = []
+    known, last = _LAST.get((edition.id, power), _NOTHING)
+    get = known.get
+    changed = [space for space, present in units.items() if get(space) is not present]
+    new = _read(edition, {space: units[space] for space in changed}, power)
+    spaces = [space for space in last.spaces if units.get(space) is known[space]]
+    called = RollCall(
+        sorted(spaces + new.spaces, key=edition.board.rank.__getitem__),
+        [one for one in last.aircraft if units.get(one[0]) is known[one[0]]] + new.aircraft,
+        [one for one in last.carriers if units.get(one[0]) is known[one[0]]] + new.carriers,
+    )
+    _LAST[edition.id, power] = (units, called)
+    return called
+
+
+_NOTHING: tuple[Units, RollCall] = ({}, RollCall([], [], []))
+_LAST: dict[tuple[str, PowerName], tuple[Units, RollCall]] = {}
+
+
+def _read(edition: Edition, units: Units, power: PowerName) -> RollCall:
+    called = RollCall([], [], [])
     for space, present in units.items():
-        mine = False
-        for unit in present:  # a plain loop: nothing else is done as often
-            kind = unit.kind
-            if unit.power == power:
-                mine = True
-                if kind in flying:
-                    aircraft.append((space, unit))
-            if kind in decks:
-                carriers.append((space, unit))
-        if mine:
-            spaces.append(space)
-    return RollCall(sorted(spaces, key=edition.board.rank.__getitem__), aircraft, carriers)
+        if any(unit.power == power for unit in present):
+            called.spaces.append(space)
+        for unit in present:
+            if unit.kind in edition.carriers:
+                called.carriers.append((space, unit))
+            elif unit.power == power and unit.kind in edition.aircraft:
+                called.aircraft.append((space, unit))
+    return called

@@ -13,9 +13,10 @@ from battleboard.core.policies import Departure
 from battleboard.core.state import State
 from battleboard.core.units import Unit
 from battleboard.rules import control
-from battleboard.rules.kept import Kept
+from battleboard.rules.kept import Kept, KeptOf
 from battleboard.rules.movement.ready import standing
 from battleboard.rules.movement.transport import is_assault_zone
+from battleboard.rules.roll_call import Units
 
 
 def is_target(edition: Edition, state: State, space: SpaceName) -> bool:
@@ -84,8 +85,12 @@ def has_business(edition: Edition, state: State, ship: Unit, path: tuple[SpaceNa
 
 def assault_zones(edition: Edition, state: State) -> list[SpaceName]:
     """Zones from which an assault is declared, in board order."""
-    return [
-        space
-        for space in control.spaces_of(edition, state, state.turn.power)
-        if edition.board.spaces[space].is_sea and is_assault_zone(edition, state, space)
-    ]
+    return _ASSAULTS.get(state.turn.power, state.units, _found_assaults, edition, state)
+
+
+_ASSAULTS: KeptOf[Units, list[SpaceName]] = KeptOf(100)
+
+
+def _found_assaults(edition: Edition, state: State) -> list[SpaceName]:
+    own, seas = control.spaces_of(edition, state, state.turn.power), edition.board.seas
+    return [space for space in own if space in seas and is_assault_zone(edition, state, space)]

@@ -26,7 +26,6 @@ from battleboard.rules.movement.riders import can_carry, mechanized
 from battleboard.rules.movement.sorties import escorts, flights, sorties
 from battleboard.rules.movement.transport import (
     Loading,
-    is_assault_zone,
     is_detour,
     landable,
     landings,
@@ -39,7 +38,7 @@ def candidates(edition: Edition, state: State) -> list[d.Move]:
     """Moves of equal units that are worth asking about."""
     moves = [*escorts(edition, state)] if has_escorts(state) else []
     own, seas = control.spaces_of(edition, state, state.turn.power), edition.board.seas
-    assaults = tuple(s for s in own if s in seas and is_assault_zone(edition, state, s))
+    assaults = tuple(assault_zones(edition, state))
     make = partial(Known, edition, state)
     known = _KNOWN.get(state.turn.power, standing(edition, state), make)
     plan = (assaults, state.turn.attacked)
@@ -100,7 +99,15 @@ def _ways(edition: Edition, state: State, space: SpaceName, unit: Unit) -> list[
         return [*marches(edition, state, unit, space)]
     ends = None if may_flee(edition, state, space) else _sea_business(edition, state)
     ways = voyages(edition, state, unit, space, combat=True, back=True, ends=ends)
-    return [path for path in ways if may_end(edition, state, unit, path)]
+    asked: dict[SpaceName, bool] = {}  # it is the same for every way that ends there
+    found = []
+    for path in ways:
+        end = path[-1]
+        if end not in asked:
+            asked[end] = may_end(edition, state, unit, path)
+        if asked[end]:
+            found.append(path)
+    return found
 
 
 def _sea_business(edition: Edition, state: State) -> frozenset[SpaceName]:

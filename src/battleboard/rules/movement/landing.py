@@ -24,7 +24,7 @@ from battleboard.rules import control
 from battleboard.rules.china.ground import may_be
 from battleboard.rules.economy.facilities import can_also_place, ship_zones
 from battleboard.rules.forces import is_land
-from battleboard.rules.kept import Kept
+from battleboard.rules.kept import Kept, Latest
 from battleboard.rules.movement.carriers import is_open_deck, room
 from battleboard.rules.movement.paths import voyages
 from battleboard.rules.movement.reach import reach as range_left
@@ -96,13 +96,28 @@ Refused = Mapping[PowerName, tuple[PowerName, ...]]
 _GROUND: dict[PowerName, tuple[Held, Held, Refused, tuple[SpaceName, ...]]] = {}
 
 
-def _needy(edition: Edition, state: State, frozen: bool) -> tuple[list[Zones], int]:
+def _needy(edition: Edition, state: State, frozen: bool) -> Needy:
     """For each aircraft that reaches no safe ground, the zones it may land in; and how many
-    reach nothing."""
+    reach nothing. Moves of others leave that as it is."""
+    ground, aircraft = safe_ground(edition, state), _aircraft(edition, state)
+    key = (edition.id, state.turn.power, _is_planning(state), frozen)
+    source = (ground, aircraft, state.advances)
+    return _NEEDY.get(key, source, _found_needy, edition, state, frozen)
+
+
+Needy = tuple[list[Zones], int]
+_NEEDY: Latest[tuple[object, ...], Needy] = Latest()
+
+
+def _aircraft(edition: Edition, state: State) -> list[tuple[SpaceName, Unit]]:
+    return roll_call(edition, state.units, state.turn.power).aircraft
+
+
+def _found_needy(edition: Edition, state: State, frozen: bool) -> Needy:
     ground = safe_ground(edition, state)
     needy: list[Zones] = []
     hopeless = 0
-    for space, unit in roll_call(edition, state.units, state.turn.power).aircraft:
+    for space, unit in _aircraft(edition, state):
         reach = 0 if frozen or _has_landed(state, unit) else range_left(edition, state, unit)
         near = edition.board.flown_to(space, reach)
         if not near.isdisjoint(ground):
@@ -147,10 +162,7 @@ def _new_carriers(edition: Edition, state: State) -> list[Kind]:
     """Carriers that are bought and not yet placed."""
     ordered = state.ordered.get(state.turn.power, {})
     return [
-        kind
-        for kind, count in ordered.items()
-        if kind in edition.carriers
-        for _ in range(count)
+        kind for kind, count in ordered.items() if kind in edition.carriers for _ in range(count)
     ]
 
 
