@@ -172,5 +172,7 @@ def view() -> dict[str, object]:
         "round": 1, "power": first, "phase": edition.phases[0], "prompt": "",
         "pending": {"ask": "purchase", "power": first}, "can_take_back": False, "over": False,
         "winner": "", "money": {}, "income": {}, "ordered": {}, "seats": {}, "thinking": "",
-        "running": True, "commitment": "", "battle": None, "battles": [], "spaces": spaces,
+        "running": True, "commitment": "", "battle": None, "battles": [], "raids": [],
+        "phases": list(edition.phases), "researchers": {}, "advances": {}, "aside": {},
+        "spaces": spaces,
     }  # fmt: skip

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from battleboard.agents.arena import Clock, Result, leader, match
 from battleboard.agents.fielding import fielded
 from battleboard.agents.ladder import Fixture, elo, fixtures, laddered, play_fixture, wilson
 from battleboard.agents.registry import make_agent
+from battleboard.agents.scorebook import read, resumed
 from battleboard.core import decisions as d
 from battleboard.engine.table import chosen_options, opening
 from battleboard.errors import BattleboardError
@@ -171,3 +174,34 @@ def test_another_kind_of_picture_is_refused(tmp_path: Path) -> None:
     told = run(*ARGUMENTS, "--plot", str(tmp_path / "ladder.pdf"))
     assert told.exit_code == 1
     assert "a picture is written as .svg or .png" in told.output
+
+
+def test_a_ladder_that_was_broken_off_goes_on_with_its_book(tmp_path: Path) -> None:
+    book = tmp_path / "games.jsonl"
+    plan = list(fixtures("1941", ["a", "b"], 4, rounds=5, seed=0))
+    played: list[str] = []
+
+    def play(games: Sequence[Fixture]) -> Iterator[Result]:
+        for game in games:
+            played.append(f"{game.name} {game.agents['Axis']}")
+            yield result(game.agents["Axis"], game.agents["Allies"], "Axis")
+
+    first = list(islice(resumed(plan, book, play), 2))
+    book.write_bytes(book.read_bytes() + b'{"fixture": {"edi')
+    again = list(resumed(plan, book, play))
+    assert again[:2] == first
+    assert played == ["1941-0-0 a", "1941-0-0 b", "1941-0-1 a", "1941-0-1 b"]
+    assert [row.result for row in read(book)] == again
+
+
+def test_another_file_is_no_score_book(tmp_path: Path) -> None:
+    book = tmp_path / "games.jsonl"
+    book.write_text("hello\n")
+    told = run(*ARGUMENTS, "--book", str(book))
+    assert told.exit_code == 1
+    assert "is no score book" in told.output
+
+
+def test_the_same_book_gives_the_same_ladder(tmp_path: Path) -> None:
+    arguments = (*ARGUMENTS, "--json", "--book", str(tmp_path / "games.jsonl"))
+    assert run(*arguments).stdout == run(*arguments).stdout

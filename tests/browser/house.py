@@ -26,7 +26,7 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds that a page may take on a machine that has other things to do."""
 
 
@@ -50,15 +50,16 @@ def serving(games: Path) -> Iterator[str]:
     )
     try:
         here = f"http://127.0.0.1:{port}"
-        _wait_for(here)
+        _wait_for(here, server)
         yield here
     finally:
         server.terminate()
-        server.wait(timeout=20)
+        server.wait(timeout=60)
 
 
-def _wait_for(address: str) -> None:
-    for _ in range(150):
+def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + 120
+    while server.poll() is None and time.monotonic() < deadline:
         try:
             urllib.request.urlopen(f"{address}/api/about", timeout=2)  # noqa: S310
         except URLError:

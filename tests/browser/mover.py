@@ -13,6 +13,10 @@ GOOD = 0.6
 """Attacks with better odds are made."""
 AT_HOME = 3
 """So many infantry stay in a capital."""
+STRIKES = 2
+"""So many steps from the enemy land units may begin an attack."""
+MOST_HINTS = 60
+"""So often what the page says is seen to before a phase ends."""
 
 ENDS = """list => [...list.querySelectorAll('optgroup')].map(group =>
     [group.label, [...group.querySelectorAll('option')].map(option => option.value)])"""
@@ -42,13 +46,7 @@ class Mover:
 
     def _went_on(self, before: str) -> bool:
         """Whether an answer was taken; a refusal is read and dismissed."""
-        page = self.table.page
-        page.wait_for_function(
-            """before => document.body.dataset.mark !== before
-                || document.querySelector('.turn .refusals')""",
-            arg=before,
-        )
-        self.table.settle()
+        self._heard(before)
         refused = self.table.panel.locator(".refusals").is_visible()
         if refused:
             self.table.button("Dismiss").click()
@@ -107,19 +105,27 @@ class Mover:
         if other.is_visible():
             other.click()
 
-    def _odds(self, space: str = "") -> float:
-        """The chance that the page shows to the attacker; certain where nobody defends."""
-        panel = self.table.panel
-        expect(panel.locator(".odds[aria-busy=true]")).to_have_count(0)
-        shown = panel.get_by_role("img", name=f"Odds in {space}").first
-        words = shown.get_attribute("aria-label") if shown.is_visible() else ""
+    def _odds(self, space: str = "") -> float | None:
+        """The chance that the page shows to the attacker; None where nobody defends."""
+        self._reckoned()
+        bars = self.table.panel.get_by_role("img", name=f"Odds in {space}")
+        words = bars.first.get_attribute("aria-label") if bars.count() else ""
         found = re.search(r"wins (\d+) %", words or "")
-        return int(found[1]) / 100 if found else 1.0
+        if found:
+            return int(found[1]) / 100
+        return 0.0 if self.table.panel.locator(".odds.unknown").count() else None
+
+    def _reckoned(self) -> None:
+        """Wait for the odds that the page is reckoning."""
+        expect(self.table.panel.locator(".odds[aria-busy=true]")).to_have_count(0)
 
     def attack(self) -> None:
         """Every target in turn, from all sides, until the odds are good; else it is undone."""
         chances: dict[str, list[tuple[str, list[str]]]] = {}
-        for start, _ in self._starts():
+        far = self._distances()
+        for start, units in self._starts():
+            if far.get(start, 99) > STRIKES and not any(kind in units for kind in self.aircraft):
+                continue
             for target, labels in self._targets(start).items():
                 chances.setdefault(target, []).append((start, labels))
         for target, sources in chances.items():
@@ -154,17 +160,18 @@ class Mover:
         able = [label for label in labels if label in self._labels()]
         if able and target in self._ends(able).get("Attacks", []):
             self.table.page.get_by_label("Where to").select_option(target)
-            chance = self._odds(f"{target}:")
-            if chance == 1.0 and target not in self._planned():
+            shown = self._odds(f"{target}:")
+            if shown is None:
                 self._ends(able[:1], one=True)
                 self.table.page.get_by_label("Where to").select_option(target)
+            chance = 1.0 if shown is None else shown
             self._go()
         self._leave()
         return chance
 
     def _planned(self) -> list[str]:
         """Where the page lists battles to come."""
-        expect(self.table.panel.locator(".odds[aria-busy=true]")).to_have_count(0)
+        self._reckoned()
         return self.table.panel.locator(".odds > strong").all_inner_texts()
 
     def _go(self) -> None:
@@ -182,27 +189,44 @@ class Mover:
             self.table.press("Undo")
 
     def end(self) -> None:
-        """Say done; aircraft that the page warns of go home first, or onto a deck."""
-        self.table.settle()
-        before = self.table.mark
-        self.table.button("Done with this phase").click()
+        """Say done until it is taken: what the page refuses or warns of is seen to first."""
+        for _ in range(MOST_HINTS):
+            self.table.settle()
+            before = self.table.mark
+            self.table.panel.locator(".foot > button").click()
+            self._heard(before)
+            if self.table.mark != before:
+                return
+            if self.table.panel.locator(".refusals").is_visible():
+                self._heed()
+            else:
+                self._land_all()
+        raise AssertionError(f"{self.table.phase} does not end")
+
+    def _heard(self, before: str) -> None:
+        """Until the page has said something to an answer."""
         self.table.page.wait_for_function(
             """before => document.body.dataset.mark !== before
                 || document.querySelector('.turn .warn, .turn .refusals')""",
             arg=before,
         )
-        if self.table.mark != before:
+        self.table.settle()
+
+    def _heed(self) -> None:
+        """Give the order that a refusal proposes; where it has none, begin the phase anew."""
+        proposed = self.table.button("Give this order")
+        if proposed.count():
+            before = self.table.mark
+            proposed.first.click()
+            self._went_on(before)
             return
-        if self.table.panel.locator(".refusals").is_visible():
-            self.table.button("Undo all of this phase").click()
-            self._until_nothing_is_planned()
+        self.table.button("Undo all of this phase").click()
+        expect(self.table.button("Undo all of this phase")).to_be_disabled()
+
+    def _land_all(self) -> None:
+        """Aircraft that the page warns of go home, or onto a deck."""
         for warning in self.table.panel.locator(".warn button").all_inner_texts():
             self._land(warning.split(" in ")[1].removesuffix(" must still land."))
-        self.table.done()
-
-    def _until_nothing_is_planned(self) -> None:
-        expect(self.table.button("Undo all of this phase")).to_be_disabled()
-        self.table.settle()
 
     def _land(self, start: str) -> None:
         if self._open(start):
@@ -224,9 +248,11 @@ class Mover:
 
     def advance(self) -> None:
         """Land units go nearer to the enemy; some infantry stays in a capital."""
-        far = self._distances()
+        far, fought = self._distances(), self._planned()
         for start, units in self._starts():
-            if start in self.near and not self._holds(start, units) and self._open(start):
+            at_the_front = far.get(start, 99) <= 1 or start in fought
+            holds = start not in self.near or at_the_front or self._holds(start, units)
+            if not holds and self._open(start):
                 self._step(start, far)
                 self._leave()
 
@@ -265,7 +291,7 @@ def _is_land(sheet: dict[str, dict[str, dict[str, object]]], name: str) -> bool:
 
 
 def _power(head: str) -> str:
-    return head.removeprefix("Land held by").strip()
+    return head.removeprefix("Land held by ").removeprefix("the ")
 
 
 def _steps(near: dict[str, list[str]], starts: list[str]) -> dict[str, int]:

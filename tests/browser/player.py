@@ -12,15 +12,12 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Locator
 
-from tests.browser.mover import Mover
+from tests.browser.mover import GOOD, Mover
 
 POOR = 0.3
 """Battles with worse odds are left."""
 THINKING = 600_000
 """Milliseconds that bots may take until a person is asked again."""
-
-AWAITED = """() => document.querySelector('.turn[aria-busy=false]') &&
-    (document.querySelector('.turn .ask') || document.querySelector('.turn .over'))"""
 
 
 class Player(Mover):
@@ -32,7 +29,7 @@ class Player(Mover):
         """Until somebody has won, or the rounds are over; what the page says then."""
         last = 0
         while True:
-            self.table.page.wait_for_function(AWAITED, timeout=THINKING)
+            self.table.turn(timeout=THINKING)
             if self.is_over:
                 return self.table.panel.locator(".over").inner_text()
             if self.round > last:
@@ -130,11 +127,23 @@ class Player(Mover):
             stepper.press("Home")
         return False
 
+    def _promising(self) -> str:
+        """The first battle on offer with good odds, if there is one."""
+        offers = self.table.panel.get_by_role("button", name=re.compile("^Fight in "))
+        for offer in offers.all_inner_texts():
+            chance = self._odds(f"{offer.removeprefix('Fight in ')}:")
+            if chance is None or chance > GOOD:
+                return offer
+        return ""
+
     def choose(self) -> None:
-        """What the page proposes, but battles that go badly are left."""
+        """What the page proposes, but promising battles are fought and poor ones are left."""
         retreats = self.table.panel.get_by_role("button", name=re.compile("^Retreat to"))
         first = self._region("Your answer").locator("li button").first
-        if retreats.count() and self._odds() < POOR:
+        chance = self._odds() if retreats.count() else None
+        if promising := self._promising():
+            self.table.press(promising)
+        elif chance is not None and chance < POOR:
             self.table.press(retreats.first.inner_text())
         elif self._primary().is_visible():
             self.table.press(self._primary().inner_text())

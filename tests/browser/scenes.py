@@ -93,3 +93,31 @@ owner Ukraine: Germany
 owner Poland: Germany
 Moscow: Russian Empire 1 infantry
 """
+LAST_BLOW = {
+    "1941": """
+power: Germany
+phase: purchase
+money: Soviet Union 0, Germany 12, United Kingdom 0, Japan 0, United States 0
+Caucasus: Germany 6 infantry, 1 tank
+Russia: Soviet Union 1 infantry
+Germany: Germany 3 infantry
+Japan: Japan 3 infantry
+United Kingdom: Germany 3 infantry
+Eastern United States: United States 3 infantry
+owner Caucasus: Germany
+owner United Kingdom: Germany
+""",
+    "ww1-1914": """
+power: Germany
+phase: purchase
+money: Germany 0, France 0, British Empire 0
+owner Moscow: Germany
+owner Burgundy: Germany
+Burgundy: Germany 20 infantry, 4 artillery
+Paris: France 1 infantry
+Berlin: Germany 3 infantry
+Vienna: Austria-Hungary 3 infantry
+London: British Empire 1 infantry
+""",
+}
+"""One more attack, and somebody has won."""

@@ -21,6 +21,8 @@ INSIDE = """(name) => {
     return null
 }"""
 """Finds a pixel at which a space is to be seen."""
+AWAITED = """() => document.querySelector('.turn[aria-busy=false]') &&
+    (document.querySelector('.turn .ask') || document.querySelector('.turn .over'))"""
 
 
 class Table:
@@ -52,7 +54,7 @@ class Table:
             data=None if body is None else json.dumps(body).encode(),
             headers={"Content-Type": "application/json"},
         )
-        with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
             return json.load(answer)
 
     def wait(self) -> None:
@@ -93,6 +95,10 @@ class Table:
     def settle(self) -> None:
         """Until the page waits for its person."""
         expect(self.page.locator(".turn[aria-busy=false]")).to_be_visible()
+
+    def turn(self, timeout: int | None = None) -> None:
+        """Until a person is asked, or the game is over."""
+        self.page.wait_for_function(AWAITED, timeout=timeout)
 
     def sees(self, text: str) -> None:
         """A text must come to be shown beside the map."""

@@ -61,7 +61,7 @@ def test_a_turn_begins_by_keyboard_alone(table: Table) -> None:
     table.page.locator(".starts button", has_text="Karelia").focus()
     keyboard.press("Enter")
     table.page.get_by_label("Where to").focus()
-    keyboard.type("West")
+    keyboard.press("w")
     expect(table.page.get_by_label("Where to")).to_have_value("West Russia")
     keyboard.press("Tab")
     keyboard.press("Enter")
@@ -84,7 +84,7 @@ def test_the_board_is_read_as_text(table: Table) -> None:
     table.page.keyboard.press("l")
     karelia = table.page.get_by_role("button", name="Karelia worth 1")
     expect(karelia).to_contain_text("Soviet Union: 3 infantry")
-    expect(table.page.get_by_role("heading", name="Land held by Soviet Union")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Land held by the Soviet Union")).to_be_visible()
 
 
 def test_a_phone_is_enough(phone: Table) -> None:

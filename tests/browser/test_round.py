@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.table import Table
+from tests.browser.watch import Watch
 
 BUDGET = {"Soviet Union": 7, "Germany": 12, "United Kingdom": 12, "Japan": 9, "United States": 17}
 ATTACKS = {
@@ -110,6 +111,32 @@ def test_a_space_out_of_reach_says_why(table: Table) -> None:
     alert = table.panel.get_by_role("alert")
     expect(alert).to_contain_text("Not to Turkey")
     expect(alert.get_by_role("button", name=re.compile("^Rule [A-Z]"))).not_to_have_count(0)
+
+
+def test_odds_that_the_server_cannot_tell_are_said_to_be_unknown(
+    table: Table, watch: Watch
+) -> None:
+    """No odds are shown where nobody defends, so a failure must not look like that."""
+    watch.allowed.add(503)
+    busy = '{"error": "busy", "message": "this takes too long"}'
+    table.page.route("**/odds?*", lambda route: route.fulfill(status=503, body=busy))
+    table.sit_down()
+    table.buy(infantry=2)
+    table.go_from("Karelia")
+    table.page.get_by_label("Where to").select_option("West Russia")
+    table.sees("The odds are not known: this takes too long")
+
+
+def test_an_order_that_a_refusal_proposes_is_given(table: Table) -> None:
+    """Austria-Hungary must march into Serbia before its movement can end."""
+    table.sit_down(edition="ww1-1914")
+    table.buy(infantry=0)
+    table.settle()
+    table.button("Done with this phase").click()
+    table.sees("have to enter Serbia")
+    table.press("Give this order")
+    table.done()
+    assert table.phase != "Movement"
 
 
 def test_a_turn_of_1914_is_played(table: Table) -> None:

@@ -14,6 +14,7 @@ from tests.browser.scenes import (
     DAMAGE,
     DIVE,
     LANDING,
+    LAST_BLOW,
     NEUTRAL,
     RAID,
     REVOLUTION,
@@ -123,6 +124,22 @@ def neutral(table: Table) -> None:
     table.press("Fight in Sea Zone 2")
 
 
+def victory(table: Table) -> None:
+    """Paris has fallen, and with it the Entente."""
+    others = ("Austria-Hungary", "Russian Empire", "France", "British Empire", "Ottoman Empire")
+    seats = dict.fromkeys((*others, "Italy", "United States"), "first")
+    table.sit_down(edition="ww1-1914", position=LAST_BLOW["ww1-1914"], seats=seats)
+    table.buy(infantry=0)
+    table.go_from("Burgundy")
+    table.button("All").click()
+    table.go_to("Paris")
+    table.done()
+    table.turn()
+    while not table.panel.locator(".over").is_visible():
+        table.answer()
+        table.turn()
+
+
 def _at(
     edition: str = ANNIVERSARY, position: str = "", *, technology: bool = False
 ) -> Callable[[Table], None]:
@@ -158,7 +175,7 @@ def _shared(table: Table) -> None:
 
 VIEWS: dict[str, Callable[[Table], None]] = {
     "start": Table.open,
-    "purchase": Table.sit_down,  # type: ignore[dict-item]
+    "purchase": _at(edition="1941"),
     "refusal": _refused,
     "moves": _moves,
     "battle": _battle,
@@ -181,4 +198,5 @@ VIEWS: dict[str, Callable[[Table], None]] = {
     "neutral": neutral,
     "armistice": _at(edition="ww1-1914", position=REVOLUTION),
     "war": _at(edition="ww1-1914"),
+    "victory": victory,
 }

@@ -76,6 +76,7 @@ def test_ships_that_may_bombard_are_counted() -> None:
     )
     say(game, "1 transport: sz 5 - 1 infantry to Karelia S.S.R.")
     assert wins(game, "Karelia S.S.R.") == round(100 * (2 / 3 * 2 / 3 + 1 / 3 * 1 / 4), 1)
+    assert "counts on the bombardment by 1 battleship." in told(game, "Karelia S.S.R.")
 
 
 def test_striking_back_in_the_trenches() -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from xml.etree import ElementTree
 
 import pytest
 
 from battleboard.editions import ids, load
+from battleboard.maps import emblems, svg
 from battleboard.maps import load as load_map
-from battleboard.maps import svg
 from battleboard.maps.palette import LIVERIES
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -99,3 +100,15 @@ def test_a_board_becomes_a_png_of_the_asked_width() -> None:
     picture = svg.png(svg.draw("1941"), 400)
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">I", picture[16:20]) == (400,)
+
+
+def test_facilities_are_drawn_beside_the_name() -> None:
+    bare = ElementTree.fromstring(svg.draw("1941"))  # noqa: S314
+    built = ElementTree.fromstring(svg.draw("1941", facilities={"Brazil": ("factory",)}))  # noqa: S314
+    (sign,) = [
+        path for path in built.iter(f"{SVG}path") if path.get("d") == emblems.unit("factory")
+    ]
+    assert not [path for path in bare.iter(f"{SVG}path") if path.get("d") == sign.get("d")]
+    label = load_map("1941").spaces["Brazil"].label
+    left, _ = re.findall(r"-?[\d.]+", sign.get("transform", ""))[:2]
+    assert 0 < float(left) - label.x < 300

@@ -11,6 +11,7 @@ from battleboard.agents import make_agent
 from battleboard.core.decisions import ChooseLosses, Decision, Roll
 from battleboard.core.events import DiceRolled
 from battleboard.engine.game import Game
+from battleboard.notation import parse_position
 from battleboard.server import jobs
 from battleboard.server.live import roll_on
 from battleboard.server.past import STRIDE, Luck, Past, chart
@@ -60,7 +61,7 @@ def test_a_game_arrives_at_a_worker_as_it_was_sent(long_game: Game) -> None:
 
 def test_an_agent_says_in_a_worker_what_it_says_here(long_game: Game) -> None:
     assert isinstance(long_game.pending, Decision)
-    job = jobs.Think(place(long_game), long_game.pending.power, "random", 4)
+    job = jobs.Think("long", place(long_game), long_game.pending.power, "random", 4)
     here = make_agent("random", 4)(long_game)
     assert done(job) == msgspec.to_builtins(here)
 
@@ -106,6 +107,15 @@ def test_a_refusal_keeps_its_kind_on_the_way_back(long_game: Game) -> None:
 
 def test_where_nobody_fights_there_are_no_odds(long_game: Game) -> None:
     assert done(jobs.OddsAt(place(long_game), "Alaska", "", 0)) is None
+
+
+def test_unarmed_ships_alone_have_no_odds() -> None:
+    """A transport that lies among enemies attacks nobody (COM-14)."""
+    edition = table("ww1-1914").edition
+    text = "power: Austria-Hungary\nphase: movement\n"
+    text += "sz 16: Austria-Hungary 1 transport; France 1 cruiser"
+    game = Game.new(table("ww1-1914"), position=parse_position(text, edition), game="unarmed")
+    assert done(jobs.OddsAt(place(game), "Sea Zone 16", "", 0)) is None
 
 
 def test_a_saved_game_is_checked(long_game: Game) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from battleboard.core.decisions import Answer, Buy, Done
 from battleboard.engine.game import Game
-from battleboard.errors import BattleboardError, Stale
+from battleboard.errors import AnswerError, BattleboardError, Stale
 from battleboard.server.errors import Busy, NotYours
 from battleboard.server.hall import Hall, fresh_game
 from battleboard.server.jobs import AnyJob, Check, OddsOf
@@ -322,6 +323,23 @@ def test_a_job_is_ended_with_whoever_waits_for_it() -> None:
         await asyncio.gather(task, return_exceptions=True)
         await asyncio.wait_for(process.wait(), 20)
         await workers.run(odds("2 inf"))
+        await workers.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_starts_slowly_uses_up_no_patience(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python itself sleeps for longer than a job may take before it runs the worker."""
+    (tmp_path / "sitecustomize.py").write_text("import time; time.sleep(6)")
+    before = os.environ.get("PYTHONPATH", "")
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{before}")
+
+    async def run() -> None:
+        workers = Workers(1, 5)
+        with pytest.raises(AnswerError):
+            await workers.run(Check(b"this is no game"))
         await workers.close()
 
     asyncio.run(run())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.support.serving import Site
 
+POWERS = ("Soviet Union", "Germany", "United Kingdom", "Japan", "United States")
+
 
 def test_without_a_key_everybody_may_look_and_nobody_may_speak(site: Site) -> None:
     table = site.begin()
@@ -54,8 +56,7 @@ def test_agents_play_until_a_person_is_asked(site: Site) -> None:
 
 
 def test_a_game_of_agents_alone_goes_on_until_it_is_stopped(site: Site) -> None:
-    powers = ["Soviet Union", "Germany", "United Kingdom", "Japan", "United States"]
-    table = site.begin(seats=dict.fromkeys(powers, "random"), seed=2)
+    table = site.begin(seats=dict.fromkeys(POWERS, "random"), seed=2)
     table.until(round=2)
     assert table.post("/agents", {"run": False}).status_code == 200
     view = table.get()
@@ -66,13 +67,19 @@ def test_a_game_of_agents_alone_goes_on_until_it_is_stopped(site: Site) -> None:
     table.post("/agents", {"run": False})
 
 
-def test_the_same_seed_gives_the_same_dice(site: Site) -> None:
-    rows = []
-    for _ in range(2):
-        table = site.begin(seats={"Soviet Union": "first"}, seed=5)
-        table.until(power="Germany", phase="purchase")
-        rows.append([(row["by"], row["said"]) for row in table.get("/rows")["rows"]])
-    assert rows[0][:2] == rows[1][:2]
+def test_the_same_seed_gives_the_same_dice_and_agents(site: Site) -> None:
+    told = [_round_of_agents(site, seed) for seed in (5, 5, 6)]
+    dice = [[said for by, said in rows if by == "dice"] for rows in told]
+    assert dice[0]
+    assert told[0] == told[1]
+    assert dice[0] != dice[2]
+
+
+def _round_of_agents(site: Site, seed: int) -> list[tuple[str, str]]:
+    table = site.begin(seats=dict.fromkeys(POWERS, "random"), seed=seed)
+    table.until(round=2)
+    table.post("/agents", {"run": False})
+    return [(row["by"], row["said"]) for row in table.get("/rows")["rows"] if row["round"] == 1]
 
 
 def test_an_agent_is_taken_over_and_a_person_replaced(site: Site) -> None:

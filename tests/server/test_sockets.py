@@ -207,7 +207,7 @@ def test_noise_after_a_good_beginning_breaks_nothing(site: Site) -> None:
                 for _ in range(10):
                     line.raw.send(_noise(table, chance))
                 line.send({"type": "ping"})
-                line.next("pong", timeout=5)
+                line.next("pong")
             except ConnectionClosed as closed:
                 ends.append(was_meant(closed))
     assert all(ends)

@@ -20,6 +20,8 @@ from battleboard.tables import table
 from tests.support.postgres import free_port
 
 PLAYERS = 4
+SETTLED = 2
+"""So many answers are acknowledged before a server is killed."""
 
 
 class Mortal:
@@ -68,19 +70,29 @@ class Player(threading.Thread):
 
     def run(self) -> None:
         try:
-            while True:
-                self._answer()
+            while self._answer():
+                pass
         except httpx.TransportError:
             self._http.close()
 
-    def _answer(self) -> None:
+    def settle_in(self) -> None:
+        """Until some answers were acknowledged, so that a slow start is no early death."""
+        deadline = time.monotonic() + 60
+        while len(self.told) <= SETTLED and self.is_alive():
+            assert time.monotonic() < deadline, "nobody can play"
+            time.sleep(0.02)
+
+    def _answer(self) -> bool:
+        """Say something; false when the game is over and nothing is left to say."""
         path = f"/api/games/{self.game}"
         response = self._http.get(f"{path}/choices", params={"limit": 40})
         if response.status_code == 429:
             time.sleep(0.2)
-            return
+            return True
         assert response.status_code == 200, response.text
         found = response.json()
+        if found["default"] is None:
+            return False
         options = [found["default"], *found["answers"]]
         body = {"mark": found["mark"], "answer": self._chance.choice(options)["answer"]}
         taken = self._http.post(f"{path}/answers", json=body)
@@ -88,6 +100,7 @@ class Player(threading.Thread):
             self.told.append(taken.json()["mark"])
         else:
             assert taken.status_code in (409, 429), taken.text
+        return True
 
 
 def begun(port: int) -> dict[str, Any]:
@@ -122,6 +135,8 @@ def killed_again_and_again(database: str, folder: Path, times: int, seed: int) -
         players = [Player(server.port, made, seed + number) for made in games]
         for player in players:
             player.start()
+        for player in players:
+            player.settle_in()
         time.sleep(chance.uniform(0.3, 2.0))
         server.kill()
         for player in players:
@@ -129,7 +144,8 @@ def killed_again_and_again(database: str, folder: Path, times: int, seed: int) -
             told[player.game] += player.told[1:]
         server.start()
         for game, marks in told.items():
-            journal = httpx.get(f"http://127.0.0.1:{server.port}/api/games/{game}/journal").content
+            address = f"http://127.0.0.1:{server.port}/api/games/{game}/journal"
+            journal = httpx.get(address, timeout=30).content
             assert lost(journal, marks) == [], f"{game} after death {number + 1}"
             assert holds(journal) == []
     server.kill()

@@ -129,6 +129,27 @@ describe('news', () => {
     ]
     expect(newsOf([row({ told })]).map(({ text }) => text)).toEqual(['large'])
   })
+
+  it('stresses the end of a battle, not what follows upon it', () => {
+    const told = [{ text: 'rolled' }, { text: 'won' }, { text: 'next' }]
+    const events: Fact[] = [
+      { event: 'DiceRolled', faces: [1] },
+      { event: 'BattleEnded' },
+      { event: 'TurnBegan' },
+    ]
+    const items = newsOf([row({ told, events })])
+    expect(items.map(({ text, strong }) => [text, strong])).toEqual([
+      ['', false],
+      ['won', true],
+      ['next', false],
+    ])
+  })
+
+  it('counts no hits where dice are no shots', () => {
+    const rolled: Fact = { event: 'DiceRolled', power: 'A', faces: [6] }
+    const [dice] = newsOf([row({ waits: { ask: 'roll' } }), row({ row: 2, events: [rolled] })])
+    expect(dice?.dice?.hits).toBeUndefined()
+  })
 })
 
 describe('income', () => {

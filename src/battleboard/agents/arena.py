@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from battleboard.agents.loop import play
+from battleboard.agents.planner.balance import shares
 from battleboard.agents.simple import Agent
 from battleboard.core.board import PowerName
 from battleboard.core.decisions import Answer
@@ -22,7 +23,6 @@ from battleboard.core.state import State
 from battleboard.engine.dice import Committed
 from battleboard.engine.game import Game
 from battleboard.engine.table import Table
-from battleboard.rules.economy.income import income
 
 NOBODY_WON: SideName = ""
 
@@ -120,23 +120,9 @@ def match(
     )
 
 
-TURNS_AHEAD = 3
-"""So many turns of income count as strength."""
-
-
 def leader(edition: Edition, start: State, now: State) -> SideName:
     """The side whose share of all strength has grown; nobody where none has."""
-    before, after = _shares(edition, start), _shares(edition, now)
+    before, after = shares(edition, start), shares(edition, now)
     grown = {side: after[side] - before[side] for side in edition.sides}
     best = max(grown, key=lambda side: grown[side])
     return best if grown[best] > 0 else NOBODY_WON
-
-
-def _shares(edition: Edition, state: State) -> dict[SideName, float]:
-    strength = dict.fromkeys(edition.sides, 0.0)
-    for power, one in edition.powers.items():
-        strength[one.side] += state.money[power] + TURNS_AHEAD * income(edition, state, power)
-    for _, unit in state.everything():
-        strength[edition.powers[unit.power].side] += edition.units[unit.kind].cost or 0
-    total = sum(strength.values())
-    return {side: value / total for side, value in strength.items()}

@@ -27,6 +27,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     least_chance: float
     idle: float
     own_loss: float
+    lead: float
     transports: float
     sea_prey: float
     exposure: float
@@ -36,6 +37,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     looms: float
     tolerance: float
     heat_decay: float
+    sharp: float
     sea_decay: float
     focus: float
     tempo: float
@@ -56,6 +58,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     guards: bool
     sails: bool
     storms: bool
+    joins: bool
     musters: bool
 
 

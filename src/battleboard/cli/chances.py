@@ -13,6 +13,7 @@ from battleboard.errors import BattleboardError
 from battleboard.notation import find_space
 from battleboard.odds import Odds, odds
 from battleboard.odds.board import Answered, battle_at, hold_at
+from battleboard.odds.question import army_of
 from battleboard.telling.words import army_words, capital, the
 
 WORTH_TELLING = 0.0005
@@ -30,6 +31,9 @@ def show_odds(screen: Screen, edition: Edition, state: State, where: str) -> Non
     found = odds(edition, here.attacker, here.defender, here.terms)
     sides = (army_words(edition, army) for army in (here.attacker, here.defender))
     screen.line(f"{space}: {' against '.join(sides)}", indent=2)
+    if here.terms.ships and here.terms.round == 1:
+        ships = army_words(edition, army_of(edition, here.terms.ships))
+        screen.line(f"This counts on the bombardment by {ships}.", indent=2)
     for text in _told(found):
         screen.line(text, indent=2)
     for answered in hold_at(edition, state, space):

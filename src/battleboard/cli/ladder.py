@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import click
@@ -12,7 +13,8 @@ import click
 from battleboard.agents import make_agent
 from battleboard.agents.arena import Result
 from battleboard.agents.fielding import fielded
-from battleboard.agents.ladder import Fixture, Interval, Ladder, fixtures, laddered, play_fixture
+from battleboard.agents.ladder import Interval, Ladder, fixtures, laddered, play_fixture
+from battleboard.agents.scorebook import resumed
 from battleboard.cli.opening import ready_table
 from battleboard.cli.out import json_option, print_json
 from battleboard.cli.screen import Screen, make_console
@@ -37,6 +39,11 @@ from battleboard.telling.words import plural
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes. Default: one for a core.")
 @click.option("--cluster", default="", help="A dask scheduler's address, or `local`.")
+@click.option(
+    "--book",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write every game down here; the same command goes on with it after a break.",
+)
 @click.option("--plot", metavar="FILE", help="Draw the ladder to an .svg or .png file.")
 @json_option
 def command(
@@ -48,6 +55,7 @@ def command(
     seed: int,
     workers: int | None,
     cluster: str,
+    book: Path | None,
     plot: str | None,
     as_json: bool,
 ) -> None:
@@ -61,7 +69,9 @@ def command(
     for name in names:
         make_agent(name)  # refuses a name that nobody has
     plan = list(fixtures(edition, names, games + games % 2, rounds=rounds, seed=seed))
-    results = list(_with_progress(plan, workers or os.cpu_count() or 1, cluster))
+    play = partial(fielded, play_fixture, workers=workers or os.cpu_count() or 1, cluster=cluster)
+    played = resumed(plan, book, play) if book else play(plan)
+    results = list(_with_progress(played, len(plan)))
     found = laddered(plan, results)
     if plot:
         from battleboard.cli.chart import save
@@ -74,9 +84,8 @@ def command(
     sys.exit(1 if found.errors else 0)
 
 
-def _with_progress(plan: list[Fixture], workers: int, cluster: str) -> Iterator[Result]:
+def _with_progress(played: Iterator[Result], games: int) -> Iterator[Result]:
     """Show how many games are played, where somebody can see it."""
-    played = fielded(play_fixture, plan, workers=workers, cluster=cluster)
     console = make_console(stderr=True)
     if not console.is_terminal:
         yield from played
@@ -84,7 +93,7 @@ def _with_progress(plan: list[Fixture], workers: int, cluster: str) -> Iterator[
     from rich.progress import Progress
 
     with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("Playing", total=len(plan))
+        task = progress.add_task("Playing", total=games)
         for result in played:
             progress.advance(task)
             yield result

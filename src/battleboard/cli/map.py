@@ -14,6 +14,7 @@ from battleboard.engine.game import Game
 from battleboard.engine.view import counted
 from battleboard.errors import BattleboardError
 from battleboard.maps.svg import Labels, draw, png
+from battleboard.rules.economy.facilities import standing
 from battleboard.tables import table
 
 WIDTH = 2400
@@ -42,7 +43,10 @@ def command(
     spaces = load(edition).board.spaces
     owners = {space: position.owners[space] for space in spaces if space in position.owners}
     units = {space: counted(position.units[space]) for space in spaces if space in position.units}
-    picture = draw(edition, owners=owners, counters={} if empty else units, labels=labels)
+    built = {space: standing(load(edition), position, space) for space in spaces}
+    picture = draw(
+        edition, owners=owners, counters={} if empty else units, facilities=built, labels=labels
+    )
     _write(Path(output), picture, width)
     click.echo(f"{output}: {load(edition).title}")
 

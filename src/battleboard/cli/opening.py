@@ -21,7 +21,7 @@ from battleboard.cli.slot import (
     to_path,
 )
 from battleboard.core.decisions import Over
-from battleboard.engine.dice import Committed, commitment, new_secret
+from battleboard.engine.dice import Committed, commitment, new_secret, seeded_game
 from battleboard.engine.game import Game
 from battleboard.engine.journal import read
 from battleboard.engine.table import Table, seated
@@ -75,7 +75,7 @@ def fresh(screen: Screen, wishes: Wishes) -> Sitting:
         options=read_options(wishes.options),
         seats=seats,
         secret=secret,
-        game="" if wishes.seed is None else f"{at.edition.id}-seed-{wishes.seed}",
+        game="" if wishes.seed is None else seeded_game(at.edition.id, wishes.seed),
     )
     path = _new_file(wishes.save) if wishes.save else fresh_path(_file_name(game, wishes.seed))
     return Sitting(screen, game, Slot(path, secret), seats)

@@ -43,6 +43,11 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+def seeded_game(edition: str, seed: int) -> str:
+    """The name of a game whose seed is known: what follows from the name follows from the seed."""
+    return f"{edition}-seed-{seed}"
+
+
 class Committed:
     """Dice from a secret: verifiable, and reproducible when the secret is a known seed."""
 

@@ -1,12 +1,13 @@
-"""Counters on the board: one for each power and kind of unit, with its number."""
+"""Counters on the board: one for each power and kind of unit, with its number; facilities."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from battleboard.maps.emblems import EMBLEMS, NEUTRAL, unit
 from battleboard.maps.model import BoardMap, Point
 from battleboard.maps.palette import INK, PAPER, livery
+from battleboard.maps.text import box
 
 Stack = Mapping[str, Mapping[str, int]]  # power, kind of unit
 Piece = tuple[str, str, int]
@@ -40,6 +41,21 @@ def stacks(chart: BoardMap, counters: Mapping[str, Stack]) -> Iterator[str]:
             if count > 0
         ]
         yield from _spread(pieces, chart.spaces[space].places, chart.counter)
+
+
+def works(chart: BoardMap, facilities: Mapping[str, Iterable[str]]) -> Iterator[str]:
+    """Signs of the facilities that stand in each space, at the end of its name."""
+    for space, kinds in facilities.items():
+        label = chart.spaces[space].label
+        size = chart.sizes[label.size]
+        wide, _ = box(label.text)
+        for number, kind in enumerate(kinds):
+            left = label.x + size * (wide / 2 + 0.2 + number)
+            yield (
+                f'<path transform="translate({left:.1f} {label.y - size / 2:g}) '
+                f'scale({size / 24:.3g})" d="{unit(kind)}" fill="{INK}" stroke="{PAPER}" '
+                'stroke-width="2.4" paint-order="stroke"/>'
+            )
 
 
 def _key(power: str, kind: str) -> str:

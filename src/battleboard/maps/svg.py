@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Literal
 
-from battleboard.maps.counters import counter_defs, stacks
+from battleboard.maps.counters import counter_defs, stacks, works
 from battleboard.maps.emblems import UNITS
 from battleboard.maps.model import BoardMap, Label, Mark, Point
 from battleboard.maps.palette import (
@@ -37,12 +37,13 @@ def draw(
     *,
     owners: Mapping[str, str] | None = None,
     counters: Counters | None = None,
+    facilities: Mapping[str, Iterable[str]] | None = None,
     labels: Labels = "full",
 ) -> str:
     """A board as an SVG document.
 
     `board` is a drawing or the name of a board or set-up; `owners` gives the power that holds a
-    space, `counters` the units standing in it by power and kind.
+    space, `counters` the units standing in it by power and kind, `facilities` what is built there.
     """
     chart = load(board) if isinstance(board, str) else board
     held = {} if owners is None else owners
@@ -53,6 +54,7 @@ def draw(
         *_borders(chart),
         *_passages(chart),
         *(() if labels == "none" else _names(chart, labels)),
+        *works(chart, {} if facilities is None else facilities),
         *(_mark(mark) for mark in chart.marks),
         *stacks(chart, {} if counters is None else counters),
         "</g>",

@@ -134,22 +134,37 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
     @cached_property
     def starts(self) -> tuple[Start, ...]:
         """Every way in which the first round may begin."""
-        if self.first_round > 1:
-            return (Start(1.0, self.attacking, self.defending, self.defending),)
-        guns = self.guns if self.edition.policies.anti_air is not AntiAir.NONE else 0
-        hits_on = antiaircraft_hits_on(self.defender.make.advances)
-        left = after_bombardment(self.defender, self.defending, self.ships)
-        ours = after_guns(self.attacker, self.attacking, guns, hits_on)
-        if self.owes_a_round:
-            dives = self.dives(self.defending, self.attacking, attacking=False)
-            theirs = self.defender.dived(self.defending) if dives else self.defending
-            ours = after_fire(self.attacker, self.attacking, self.defender, theirs)
-            left = {theirs: 1.0}
         return tuple(
             Start(p * q, attacking, defending, self.defending)
-            for attacking, p in ours.items()
-            for defending, q in left.items()
+            for attacking, p in self.attackers_left.items()
+            for defending, q in self.defenders_left.items()
         )
+
+    @property
+    def gunfire(self) -> tuple[int, int]:
+        """How many guns fire before round one, and what they hit on."""
+        fires = self.first_round == 1 and self.edition.policies.anti_air is not AntiAir.NONE
+        return self.guns if fires else 0, antiaircraft_hits_on(self.defender.make.advances)
+
+    @cached_property
+    def attackers_left(self) -> dict[State, float]:
+        """What may be left of the attacker when the first round begins."""
+        if self.owes_a_round:
+            return after_fire(self.attacker, self.attacking, self.defender, self._dived)
+        return after_guns(self.attacker, self.attacking, *self.gunfire)
+
+    @cached_property
+    def defenders_left(self) -> dict[State, float]:
+        """What may be left of the defender when the first round begins."""
+        if self.owes_a_round:
+            return {self._dived: 1.0}
+        ships = self.ships if self.bombards else ()
+        return after_bombardment(self.defender, self.defending, ships)
+
+    @property
+    def _dived(self) -> State:
+        dives = self.dives(self.defending, self.attacking, attacking=False)
+        return self.defender.dived(self.defending) if dives else self.defending
 
     @cached_property
     def owes_a_round(self) -> bool:
@@ -164,9 +179,15 @@ class Battle(Struct, frozen=True, dict=True, kw_only=True):
         """The states that a side goes through, hit by hit, of which the battle is over for the
         last: where it lasts until all units are lost, for the very last only (WW1-6).
         """
+        if side is self.attacker:
+            return attacking_line(side, state, ashore=self.ends_without_land_units)
         line = side.line(state)
-        if side is self.attacker and self.ends_without_land_units:
-            return Line(line.states, sum(map(side.has_land_units, line.states)))
-        if side is self.defender and self.edition.policies.battle_end is BattleEnd.ALL_UNITS:
+        if self.edition.policies.battle_end is BattleEnd.ALL_UNITS:
             return Line(line.states, len(line.states) - 1)
         return line
+
+
+def attacking_line(side: Side, state: State, *, ashore: bool) -> Line:
+    """The line of an attacker for whom the battle may be over with his last land unit."""
+    line = side.line(state)
+    return Line(line.states, sum(map(side.has_land_units, line.states))) if ashore else line

@@ -30,7 +30,7 @@ MANY = 4
 NARROW = 80
 """With fewer levels, looking for places that do not matter costs more than it saves."""
 
-T = TypeVar("T", np.float64, np.bool_)
+T = TypeVar("T", np.float64, np.int64, np.bool_)
 
 _F8 = np.dtype(np.float64)
 _STEP = _F8.itemsize
@@ -48,6 +48,35 @@ class Chain:
         self.levels = attacker.places + defender.places - 1 if fought else 0
         self.shape = (defender.reach + 1, attacker.count, attacker.reach + 1)
 
+    def nothing(self) -> Floats:
+        """An array of this shape full of zeros, laid out in memory as it is going to be used."""
+        rows, lines, columns = self.shape
+        if self._is_broad or (lines >= MANY and fast.kernels() is not None):
+            return np.zeros((columns, rows, lines)).transpose(1, 2, 0)
+        return np.zeros(self.shape)
+
+    @cached_property
+    def ended(self) -> Bools:
+        """Where the battle is over."""
+        ended = np.ones(self.shape, dtype=bool)
+        ended[: self.attacker.places, :, : self.defender.places] = False
+        return ended
+
+    def at_ends(self, array: NDArray[T]) -> NDArray[T]:
+        """What an array holds where the battle is over."""
+        lost = array[self.attacker.places :]
+        won = array[: self.attacker.places, :, self.defender.places :]
+        return np.concatenate((lost.ravel(), won.ravel()))
+
+    def by_place(self, ends: Floats) -> Floats:
+        """An array that holds this where the battle is over, and 0 elsewhere."""
+        out = np.zeros(self.shape)
+        lost = out[self.attacker.places :]
+        won = out[: self.attacker.places, :, self.defender.places :]
+        lost[...] = ends[: lost.size].reshape(lost.shape)
+        won[...] = ends[lost.size :].reshape(won.shape)
+        return out
+
     def press(self, mass: Floats, stops: Bools | None = None) -> float:
         """Fight to the end, in place; returns the expected number of rounds.
 
@@ -59,6 +88,13 @@ class Chain:
             return self._press_fast(mass, compiled)
         if stops is None and self.levels and self._is_broad:
             return sweep.press(self.attacker, self.defender, mass)
+        by_row = np.ascontiguousarray(mass)
+        rounds = self._press_levels(by_row, stops)
+        if by_row is not mass:
+            mass[...] = by_row
+        return rounds
+
+    def _press_levels(self, mass: Floats, stops: Bools | None) -> float:
         rounds = 0.0
         for level in range(self.levels):
             first, cells = self._cells(mass, level)
@@ -83,15 +119,16 @@ class Chain:
         if ours.count < MANY:
             answers = theirs.answers(self.shape[2] - 1)
             return compiled.press(mass, ours.attacks, answers, theirs.places)
-        rows, lines, columns = self.shape
-        lanes = np.zeros((columns, rows, ours.lanes[0].shape[2]))
-        lanes[:, :, :lines] = mass.transpose(2, 0, 1)
-        rounds = compiled.press_lanes(lanes, ours.lanes, theirs.volley)
-        mass[...] = lanes[:, :, :lines].transpose(1, 2, 0)
+        by_column = np.ascontiguousarray(mass.transpose(2, 0, 1))
+        size = fast.BLOCK if ours.loses_one else 1
+        rounds = compiled.press_lanes(by_column, ours.lanes(self.shape[0]), theirs.volley, size)
+        if not np.may_share_memory(by_column, mass):
+            mass[...] = by_column.transpose(1, 2, 0)
         return rounds
 
     def round(self, mass: Floats, stops: Bools | None = None) -> Floats:
         """The chances one round later; those that have ended stay."""
+        mass = np.ascontiguousarray(mass)
         after = np.array(mass)
         after[: self.attacker.places, :, : self.defender.places] = 0
         for level in range(self.levels):

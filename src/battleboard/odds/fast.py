@@ -30,18 +30,26 @@ at least so many hits; nothing at places where he does not fight.
 """
 
 
-FRONT = 4
-"""Zeros in front of the defender's dice, so that four places are added at a time."""
+ABREAST = 4
+"""So many lines lie side by side: as many figures as the processor takes at a time."""
 
-Lanes = tuple[Floats, Floats, Ints]
-"""What the attackers throw, lines side by side: the chances of exactly and of at least so many
-hits, by hits, place and line, and at how many places from the first on so many can be expected.
+BLOCK = 4
+"""So many places of the defender are a block at most."""
+
+FRONT = 4
+"""So many numbers of hits are added at a time."""
+
+Lanes = tuple[Floats, Floats, Ints, Floats, Floats]
+"""What the attackers throw, in groups of lines side by side, from the last place to the first: the
+chances of exactly and of at least so many hits, by group, hits, and place and line together; from
+where to where so many can be expected at all; the chances that the die which is lost on the way to
+a place misses and hits; and the most that a line of a group has for no hit, by place.
 """
 
-Volley = tuple[Floats, Floats, Floats]
-"""What the defender throws at each of his places: `answers[place, FRONT + hits]`, `at_least[place,
-hits]`, and the chances that the die lost on the way there misses and hits, twice 0 where it is
-not one die.
+Volley = tuple[Floats, Floats, Floats, Ints]
+"""What the defender throws at each of his places: `answers[place, hits]`, `at_least[place, hits]`,
+the chances that the die lost on the way there misses and hits, twice 0 where it is not one die;
+and how many hits can be expected at all, and which number is the likeliest.
 """
 
 
@@ -65,17 +73,15 @@ class Press(Protocol):
 class PressLanes(Protocol):
     """The same for many lines at once."""
 
-    def __call__(self, mass: Floats, attacker: Lanes, defender: Volley, /) -> float:
+    def __call__(self, mass: Floats, attacker: Lanes, defender: Volley, size: int, /) -> float:
         """`mass` is by defender's place, attacker's place and line."""
 
 
 class PressWeb(Protocol):
     """The same for two fleets."""
 
-    def __call__(
-        self, mass: Floats, order: Ints, over: Bools, attacker: Ships, defender: Ships, /
-    ) -> float:
-        """`order` is that in which the places of `mass` are fought."""
+    def __call__(self, mass: Floats, over: Bools, attacker: Ships, defender: Ships, /) -> float:
+        """`over` tells at which places of `mass` the battle is over."""
 
 
 class Kernels(Struct, frozen=True):

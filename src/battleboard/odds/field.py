@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from battleboard.odds.arrays import Bools, Floats, Ints, np
-from battleboard.odds.battle import Battle, Start
+from battleboard.odds.arrays import Bools, Floats, Ints, NDArray, np
+from battleboard.odds.battle import Battle, attacking_line
 from battleboard.odds.chain import Chain
 from battleboard.odds.errors import TooLarge
 from battleboard.odds.fleet import Fleet, fleet_of, threat_of
+from battleboard.odds.meet import meeting
+from battleboard.odds.opening import after_guns
 from battleboard.odds.rolls import Roll, Rolled
 from battleboard.odds.rows import Customs
 from battleboard.odds.side import Line, Side, State
 from battleboard.odds.throws import Dice
 from battleboard.odds.walk import capped
 from battleboard.odds.web import Web
+
+T = TypeVar("T", np.float64, np.int64, np.bool_)
 
 MOST_PLACES = 6_000_000
 """Places of a chain: what is kept of each fits in some 150 megabytes."""
@@ -40,6 +45,16 @@ class Kernel(Protocol):
         """What each place is worth, given what the ends are worth."""
 
     @property
+    def ended(self) -> Bools:
+        """Where the battle is over."""
+
+    def at_ends(self, array: NDArray[T]) -> NDArray[T]:
+        """What an array holds there."""
+
+    def by_place(self, ends: Floats) -> Floats:
+        """An array that holds this there, and 0 elsewhere."""
+
+    @property
     def weight(self) -> int:
         """How many figures are kept."""
 
@@ -51,7 +66,7 @@ class Field(Struct, frozen=True, dict=True):
     """A kernel, the chances it begins with, and which states each place stands for.
 
     `ours` and `theirs` are numbers of states in the rolls, of the shape of the array (each of one
-    side only, the other axes being 1 long); `ended` tells where the battle is over.
+    side only, the other axes being 1 long).
     """
 
     battle: Battle
@@ -60,28 +75,33 @@ class Field(Struct, frozen=True, dict=True):
     rolls: tuple[Roll, Roll]
     ours: Ints
     theirs: Ints
-    ended: Bools
     rounds: int
+
+    @property
+    def ended(self) -> Bools:
+        """Where the battle is over."""
+        return self.kernel.ended
 
     def ends(self, mass: Floats, stops: Bools | None = None) -> Rolled:
         """The ends of a battle that has been fought; what is neither over nor stopped counts as
         stopped.
         """
         if stops is None:
-            return self.over.weighed(mass[self.ended])
+            return self.over.weighed(self.kernel.at_ends(mass))
         chosen = (mass > 0) & (self.ended | stops)
-        return self._rolled(chosen, mass[chosen], ~self.ended[chosen])
-
-    def _rolled(self, chosen: Bools, chance: Floats, halted: Bools) -> Rolled:
         ours = np.broadcast_to(self.ours, chosen.shape)[chosen]
         theirs = np.broadcast_to(self.theirs, chosen.shape)[chosen]
-        return Rolled(self.battle, self.rolls, (ours, theirs, chance, halted))
+        ends = (ours, theirs, mass[chosen], ~self.ended[chosen])
+        return Rolled(self.battle, self.rolls, ends)
 
     @cached_property
     def over(self) -> Rolled:
         """Every place at which the battle is over, each as if it were certain."""
-        count = int(self.ended.sum())
-        return self._rolled(self.ended, np.ones(count), np.zeros(count, dtype=bool))
+        shape = self.mass.shape
+        ours = self.kernel.at_ends(np.broadcast_to(self.ours, shape))
+        theirs = self.kernel.at_ends(np.broadcast_to(self.theirs, shape))
+        ends = (ours, theirs, np.ones(len(ours)), np.zeros(len(ours), dtype=bool))
+        return Rolled(self.battle, self.rolls, ends)
 
     def swing(self) -> Floats:
         """What the defender has lost more than the attacker, at every place as it stands."""
@@ -89,12 +109,6 @@ class Field(Struct, frozen=True, dict=True):
         lost = self.battle.attacker.worth(self.battle.attacking) - ours.worth[self.ours]
         gained = self.battle.defender.worth(self.battle.defending) - theirs.worth[self.theirs]
         return np.ascontiguousarray(np.broadcast_to(gained - lost, self.mass.shape))
-
-    def by_place(self, ends: Floats) -> Floats:
-        """An array of the kernel's shape with a value at every end, 0 elsewhere."""
-        out = np.zeros(self.mass.shape)
-        out[self.ended] = ends
-        return out
 
 
 MOST_KEPT = 32
@@ -144,73 +158,105 @@ def chain_fields(battle: Battle) -> list[Field]:
     One for each state that a bombardment may leave of the defender, and for so many states that
     guns may leave of the attacker as fit in memory together, the likeliest first.
     """
-    likeliest = sorted(battle.starts, key=lambda start: -start.chance)
-    roots = tuple(dict.fromkeys(start.attacking for start in likeliest))
     rows, columns = battle.attacker.left(battle.attacking), battle.defender.left(battle.defending)
-    if len(roots) * (rows + 1) * (columns + 1) > MOST_PLACES:
+    ours = _attackers(battle)
+    if len(ours.lines) * (rows + 1) * (columns + 1) > MOST_PLACES:
         raise TooLarge("too many states for an exact answer; ask for samples")
-    lines = tuple(battle.line(battle.attacker, root) for root in roots)
-    after = dict.fromkeys(start.defending for start in battle.starts)
     size = max(1, TOGETHER // ((rows + 1) * (columns + 1)))
-    groups = [lines[n : n + size] for n in range(0, len(lines), size)]
     return [
-        _chain_field(battle, group, battle.line(battle.defender, defending), defending)
-        for defending in after
-        for group in groups
+        _chain_field(battle, group, defending)
+        for defending in battle.defenders_left
+        for group in ours.groups(size)
     ]
 
 
-def _chain_field(battle: Battle, lines: tuple[Line, ...], line: Line, root: State) -> Field:
-    rows, columns = max(len(one.states) for one in lines), len(line.states)
-    ours = _line_roll(battle.attacker, _Lines(lines))
-    theirs = _line_roll(battle.defender, _Lines((line,)))
+class _Lines:
+    """Lines as a key, with the chances to begin at their first places: of one side, they are told
+    by where they begin and how long they are.
+    """
+
+    def __init__(self, lines: tuple[Line, ...], chances: tuple[float, ...] = ()) -> None:
+        self.lines = lines
+        self.chances = chances
+        self.longest = max(len(line.states) for line in lines)
+        self._key = tuple((line.states[0], len(line.states), line.fights) for line in lines)
+        self._hash = hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, _Lines) and self._key == other._key)
+
+    def groups(self, size: int) -> list[_Lines]:
+        """The same in groups of so many lines."""
+        if len(self.lines) <= size:
+            return [self]
+        starts = range(0, len(self.lines), size)
+        return [_Lines(self.lines[n : n + size], self.chances[n : n + size]) for n in starts]
+
+    @cached_property
+    def first(self) -> Ints:
+        """The first place of each line, where all end at the same one."""
+        return np.array([self.longest - len(line.states) for line in self.lines])
+
+
+def _attackers(battle: Battle) -> _Lines:
+    """The lines of the attacker."""
+    ashore = battle.ends_without_land_units
+    if battle.owes_a_round:
+        return _lines_of(battle.attacker, battle.attackers_left, ashore)
+    return _under_fire(battle.attacker, battle.attacking, battle.gunfire, ashore)
+
+
+@lru_cache(maxsize=256)
+def _under_fire(side: Side, state: State, gunfire: tuple[int, int], ashore: bool) -> _Lines:
+    """The lines of an attacker after antiaircraft fire, whoever else defends."""
+    return _lines_of(side, after_guns(side, state, *gunfire), ashore)
+
+
+def _lines_of(side: Side, left: Mapping[State, float], ashore: bool) -> _Lines:
+    roots = sorted(left, key=lambda state: -left[state])
+    lines = tuple(attacking_line(side, root, ashore=ashore) for root in roots)
+    return _Lines(lines, tuple(left[root] for root in roots))
+
+
+@lru_cache(maxsize=256)
+def _single(line: Line) -> _Lines:
+    return _Lines((line,))
+
+
+def _chain_field(battle: Battle, lines: _Lines, root: State) -> Field:
+    line = _single(battle.line(battle.defender, root))
+    rows, columns = lines.longest, line.longest
+    ours, theirs = _line_roll(battle.attacker, lines), _line_roll(battle.defender, line)
     chain = Chain(
-        _dice_of(battle.attacker, _Lines(lines), columns - 1),
-        _dice_of(battle.defender, _Lines((line,)), rows - 1),
+        _dice_of(battle.attacker, lines, columns - 1), _dice_of(battle.defender, line, rows - 1)
     )
-    mass = np.zeros(chain.shape)
-    numbers = {one.states[0]: n for n, one in enumerate(lines)}
-    for start in battle.starts:
-        number = numbers.get(start.attacking)
-        if start.defending == root and number is not None:
-            places = len(lines[number].states)
-            _begin(battle, mass[rows - places :, number], start, places)
-    ended = np.ones(chain.shape, dtype=bool)
-    ended[: chain.attacker.places, :, : chain.defender.places] = False
+    mass, share = chain.nothing(), battle.defenders_left[root]
+    if battle.bombards:
+        for number, chance in enumerate(lines.chances):
+            _begin(battle, mass[lines.first[number] :, number], lines.lines[number], chance * share)
+    else:
+        mass[lines.first, np.arange(len(lines.lines)), 0] = np.array(lines.chances) * share
     return Field(
         battle,
         chain,
         mass,
         (ours, theirs),
-        ours.number.reshape(len(lines), rows).T[:, :, None],
+        ours.number.reshape(len(lines.lines), rows).T[:, :, None],
         theirs.number[None, None, :],
-        ended,
         int(battle.bombards),
     )
 
 
-def _begin(battle: Battle, mass: Floats, start: Start, rows: int) -> None:
-    """Put the chance of a start where it belongs: after round one if that is a special one."""
-    if not battle.bombards:
-        mass[0, 0] += start.chance
-        return
-    shots = capped(battle.attacker.chances(start.attacking), mass.shape[1])
-    answers = capped(battle.defender.chances(start.answering), rows)
-    mass[: len(answers), : len(shots)] += start.chance * np.multiply.outer(answers, shots)
-
-
-class _Lines:
-    """Lines as a key: of one side, they are told by where they begin and how long they are."""
-
-    def __init__(self, lines: tuple[Line, ...]) -> None:
-        self.lines = lines
-        self._key = tuple((line.states[0], len(line.states), line.fights) for line in lines)
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Lines) and self._key == other._key
+def _begin(battle: Battle, mass: Floats, line: Line, chance: float) -> None:
+    """Put the chance to begin a line where it belongs after a bombardment, whose victims answer in
+    the first round (AMPH-2).
+    """
+    shots = capped(battle.attacker.chances(line.states[0]), mass.shape[1])
+    answers = capped(battle.defender.chances(battle.defending), len(mass))
+    mass[: len(answers), : len(shots)] += chance * np.multiply.outer(answers, shots)
 
 
 @lru_cache(maxsize=256)
@@ -242,15 +288,13 @@ def web_field(battle: Battle) -> Field:
     for start in battle.starts:
         mass[web.place(start.attacking, start.defending)] += start.chance
     rolls = _fleet_roll(attacker), _fleet_roll(defender)
-    rows, columns = np.divmod(np.arange(web.size), web.columns)
     return Field(
         battle,
         web,
         mass,
         rolls,
-        rolls[0].number[rows],
-        rolls[1].number[columns],
-        ~web.active,
+        np.repeat(rolls[0].number, web.columns),
+        np.tile(rolls[1].number, web.rows),
         0,
     )
 
@@ -262,7 +306,7 @@ def _fleet_roll(fleet: Fleet) -> Roll:
 
 def _customs(battle: Battle) -> Customs:
     return Customs(
-        standing=battle.standing_of,
+        over=lambda ours, theirs: meeting(battle, ours, theirs).over,
         ends_after_dice=battle.ends_after_dice,
         attacker_dives=None
         if battle.attacker_dives == "never"

@@ -44,6 +44,7 @@ class Threat(Struct, frozen=True):
         return self.escorted if destroyer and self.escorted is not None else self.bare
 
 
+@lru_cache(maxsize=256)
 def threat_of(side: Side, roots: tuple[State, ...]) -> Threat:
     """What the enemy has to fear of a side, from the states that it may begin in."""
     destroyers = frozenset(

@@ -105,10 +105,10 @@ def stops_of(field: Field, plan: Plan) -> Bools:
         units = field.rolls[0].counts.sum(axis=1)[field.ours]
         stops |= units <= plan.units
     if plan.chance is not None:
-        chance = field.kernel.worth(field.by_place(field.over.wins().astype(float)))
+        chance = field.kernel.worth(field.kernel.by_place(field.over.wins().astype(float)))
         stops |= chance < plan.chance
     if plan.value:
         now = field.swing()
-        best = field.kernel.worth(field.by_place(field.over.swing()), now)
+        best = field.kernel.worth(field.kernel.by_place(field.over.swing()), now)
         stops |= best <= now
     return stops & ~field.ended

@@ -69,11 +69,12 @@ def army_of(edition: Edition, army: str | Army) -> dict[str, int]:
 def battle_of(edition: Edition, attacker: str | Army, defender: str | Army, terms: Terms) -> Battle:
     """The battle that a question describes; BattleError says why there is none."""
     attacking, defending = army_of(edition, attacker), army_of(edition, defender)
-    at_sea = _at_sea(edition, [*attacking, *defending], terms.at_sea)
-    _check(edition, attacking, defending, at_sea, terms)
-    guns = sum(
-        n for kind, n in _whole(defending).items() if edition.has_role(kind, Role.ANTIAIRCRAFT)
-    )
+    same = Same(edition)
+    at_sea = _checked(same, tuple(attacking), tuple(defending), terms.at_sea)
+    for dives in (terms.attacker_dives, terms.defender_dives):
+        if dives not in DIVES:
+            raise BattleError(f"submarines dive {', '.join(DIVES)}, not {dives!r}")
+    guns = sum(defending.get(kind, 0) for kind in _guns(same))
     seaborne = landed(edition, attacking, terms)
     ours = _side(edition, attacking, terms, at_sea, attacking=True)
     theirs = _side(edition, defending, terms, at_sea, attacking=False)
@@ -240,14 +241,14 @@ def _at_sea(edition: Edition, labels: Collection[str], said: bool | None) -> boo
     return said
 
 
-def _check(
-    edition: Edition,
-    attacking: Mapping[str, int],
-    defending: Mapping[str, int],
-    at_sea: bool,
-    terms: Terms,
-) -> None:
-    ours, theirs = kinds_of(_whole(attacking)), kinds_of(_whole(defending))
+@lru_cache(maxsize=1024)
+def _checked(
+    same: Same, attacking: tuple[str, ...], defending: tuple[str, ...], said: bool | None
+) -> bool:
+    """Whether a battle of these units is at sea; BattleError says why there is none."""
+    edition = same.edition
+    at_sea = _at_sea(edition, [*attacking, *defending], said)
+    ours, theirs = (kinds_of(_whole(dict.fromkeys(labels, 1))) for labels in (attacking, defending))
     if not ours or not theirs:
         raise BattleError("both sides need at least one unit")
     if any(edition.has_role(kind, Role.ANTIAIRCRAFT) for kind in ours):
@@ -260,9 +261,13 @@ def _check(
     for label in (*attacking, *defending):
         if label.endswith(DAMAGED) and edition.units[label.removesuffix(DAMAGED)].hits < 2:
             raise BattleError(f"{label.removesuffix(DAMAGED)} is lost with its first hit")
-    for dives in (terms.attacker_dives, terms.defender_dives):
-        if dives not in DIVES:
-            raise BattleError(f"submarines dive {', '.join(DIVES)}, not {dives!r}")
+    return at_sea
+
+
+@lru_cache(maxsize=16)
+def _guns(same: Same) -> tuple[Kind, ...]:
+    units = same.edition.units
+    return tuple(kind for kind in units if Role.ANTIAIRCRAFT in units[kind].roles)
 
 
 def _check_aircraft(edition: Edition, kinds: Collection[Kind], defending: Collection[Kind]) -> None:

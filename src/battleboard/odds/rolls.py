@@ -9,6 +9,7 @@ from functools import cached_property
 from battleboard.odds.arrays import Bools, Floats, Ints, np
 from battleboard.odds.battle import Battle
 from battleboard.odds.ends import End, Totals, outcome_of, totals_of
+from battleboard.odds.meet import LEAVES, OURS_LOST, THEIRS_LOST, meeting
 from battleboard.odds.side import Side, State
 
 _OUTCOMES = np.array([[outcome_of(ours, theirs) for theirs in range(3)] for ours in range(3)])
@@ -28,10 +29,10 @@ class Roll:
         self.counts: Floats = np.array(self.states, dtype=float)
         self.worth: Floats = self.counts @ np.array(side.ipcs, dtype=float)
         kinds: dict[frozenset[str], int] = {}
-        self.kinds: Ints = np.array(
+        self.kind: Ints = np.array(
             [kinds.setdefault(side.kinds(state), len(kinds)) for state in self.states]
         )
-        self.first = [int(np.argmax(self.kinds == n)) for n in range(len(kinds))]
+        self.kinds = tuple(kinds)
 
 
 class Rolled:
@@ -51,26 +52,14 @@ class Rolled:
         self._at, self._against, self._left = self._settled(ours, theirs, left)
 
     def _settled(self, ours: Ints, theirs: Ints, left: Bools) -> tuple[Ints, Ints, Bools]:
-        """What is left after the defenceless are lost; asked once for each pair of kinds."""
-        width = len(self._theirs.first)
-        pairs = self._ours.kinds[ours] * width + self._theirs.kinds[theirs]
-        stands = {
-            pair: self._battle.standing(
-                self._ours.states[self._ours.first[pair // width]],
-                self._theirs.states[self._theirs.first[pair % width]],
-            )
-            for pair in set(pairs.tolist())
-        }
-        for pair, stand in stands.items():
-            leaves = stand.leaves or not stand.over
-            if not (leaves or stand.attackers_lost or stand.defenders_lost):
-                continue
-            here = (pairs == pair) & ~left
-            left = left | (here & leaves)
-            if stand.attackers_lost:
-                ours = np.where(here, self._ours.bare[ours], ours)
-            if stand.defenders_lost:
-                theirs = np.where(here, self._theirs.bare[theirs], theirs)
+        """What is left after the defenceless are lost."""
+        table = meeting(self._battle, self._ours.kinds, self._theirs.kinds)
+        ends = table.ends[self._ours.kind[ours], self._theirs.kind[theirs]]
+        ends[left] = 0
+        if ends.any():
+            ours = np.where(ends & OURS_LOST, self._ours.bare[ours], ours)
+            theirs = np.where(ends & THEIRS_LOST, self._theirs.bare[theirs], theirs)
+            left = left | (ends & LEAVES > 0)
         return ours, theirs, left
 
     def weighed(self, chance: Floats) -> Rolled:

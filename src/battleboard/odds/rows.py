@@ -18,7 +18,6 @@ from battleboard.odds.errors import TooLarge
 from battleboard.odds.fleet import Fleet, fill
 from battleboard.odds.late import LastShots
 from battleboard.odds.side import State
-from battleboard.rules.combat.standing import Standing
 
 MOST_PAIRS = 3_000_000
 MOST_KEPT = 12_000_000
@@ -28,14 +27,15 @@ _CHUNK = 4_000_000
 
 
 class Customs(Struct, frozen=True):
-    """What decides the course of rounds, by states: when the battle is over, who dives, and how.
-    `ends_after_dice` tells where the dice of a round are still thrown when dives have ended it.
+    """What decides the course of rounds: by kinds, when the battle is over; by states, who dives
+    and how. `ends_after_dice` tells where the dice of a round are thrown though dives have ended
+    the battle.
 
     `late_dive` lets defending submarines dive after the attacking ones have struck (COM-2);
     `silent_dive` makes diving a submarine's whole round, in which it is still a target (WW1-6).
     """
 
-    standing: Callable[[frozenset[Kind], frozenset[Kind]], Standing]
+    over: Callable[[tuple[frozenset[Kind], ...], tuple[frozenset[Kind], ...]], Bools]
     ends_after_dice: Callable[[frozenset[Kind], frozenset[Kind]], bool]
     attacker_dives: Callable[[State, State], bool] | None = None
     defender_dives: Callable[[State, State], bool] | None = None
@@ -53,11 +53,14 @@ class Rows:
         self.size = self.rows * self.columns
         if self.size > MOST_PAIRS:
             raise TooLarge("too many states for an exact answer; ask for samples")
-        self._across = np.arange(self.size).reshape(self.columns, -1).T.ravel()
         self._borrowed: list[Floats] = []
         self.kept = self.size * (self.rows + self.columns) <= MOST_KEPT and self._dense
 
-    @property
+    @cached_property
+    def _across(self) -> Ints:
+        return np.arange(self.size).reshape(self.columns, -1).T.ravel()
+
+    @cached_property
     def _dense(self) -> bool:
         """Whether what each number of hits does fits in arrays, too."""
         return all(
@@ -67,8 +70,10 @@ class Rows:
 
     @cached_property
     def _over(self) -> Bools:
-        """Where the battle is over; asked once for each pair of sets of kinds."""
-        return self._by_kinds(lambda a, d: self.customs.standing(a, d).over)
+        """Where the battle is over."""
+        ours, theirs = self.attacker, self.defender
+        table = self.customs.over(tuple(ours.kinds), tuple(theirs.kinds))
+        return np.asarray(table[ours.kind[:, None], theirs.kind[None, :]].ravel())
 
     @cached_property
     def _last_dice(self) -> Bools:

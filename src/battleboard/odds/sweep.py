@@ -2,14 +2,19 @@
 
 What antiaircraft fire leaves of the attacker makes many lines that meet the same defender. All
 lines at one place of the defender are a table by attacker's place and line, and one product with
-the defender's dice serves them all. What is on its way to later places is put in terms of the
-dice of the defender's present place: from one place to the next that is a product with the one
-die he loses between them. It is counted in units of the chance that all dice lost so far missed,
-so that this product is one sum.
+the defender's dice serves them all.
+
+What is on its way to later places is put in terms of the dice of the defender's present place:
+from one place to the next that is a product with the one die he loses between them. It is counted
+in units of the chance that all dice lost so far missed, so that this product is one sum. Places
+are taken in blocks: what a block sends beyond its end is put in terms of the attackers' dice, too.
+There, a place of a block is one weight more for each attacker's place, and to go down from one of
+these to the next is a product with the one die that the attacker loses.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from battleboard.odds.arrays import Floats, borrow, give_back, np
@@ -24,83 +29,117 @@ LEAST = 1e-22
 FAINT = 1e-100
 """The smallest unit in which anything is counted."""
 
-BLOCK = 4
-"""After how many places what they send far is added up: so often it is fetched from memory."""
+BLOCK = 8
+"""How many places of the defender are a block at most."""
 
 GOALS = 6
-"""For how many places it is added up at once: they stay in the processor's cache."""
+"""For how many places what a block sends is added up at once: they stay in the cache."""
 
 
 def press(attacker: Dice, defender: Dice, mass: Floats) -> float:
     """Fight every line to the end, in place, as `Chain.press` does; returns the rounds expected."""
-    rooms = borrow(mass.size), borrow(mass.size)
-    sweep = _Sweep(attacker, defender, mass, rooms)
-    rounds = sweep.run()
-    mass[...] = sweep.mass.transpose(1, 2, 0)
+    rooms = borrow(mass.size), borrow(GOALS * mass[:, :, 0].size)
+    by_column = np.ascontiguousarray(mass.transpose(2, 0, 1))
+    rounds = _Sweep(attacker, defender, by_column, rooms).run()
+    if not np.may_share_memory(by_column, mass):
+        mass[...] = by_column.transpose(1, 2, 0)
     for room in rooms:
         give_back(room)
     return rounds
 
 
-class _Sent(NamedTuple):
-    """What leaves a place of the defender: how often the battle passes the attacker's places from
-    `low` to `high`. `die` is the odds of a hit to a miss of the die lost before that place, and
-    `least` the first place of the attacker from which anything is on its way.
-    """
+class Block(NamedTuple):
+    """Places of the defender from `first` to `end`; before an `alone` one nothing is on its way."""
 
-    place: int
-    die: float
-    least: int
-    low: int
-    high: int
-    often: Floats
+    first: int
+    end: int
+    alone: bool = False
+
+
+def blocks(defender: Dice, size: int) -> Iterator[Block]:
+    """The places of the defender in blocks, within which he loses one die at each place."""
+    first, unit, alone = 0, 1.0, True
+    for place, (miss, _) in enumerate(defender.one_lost):
+        unit *= miss
+        if place and (place - first == size or unit < FAINT):
+            yield Block(first, place, alone)
+            first, alone = place, unit < FAINT
+            unit = 1.0 if alone else unit
+    yield Block(first, defender.places, alone)
 
 
 class _Sweep:
     def __init__(
         self, attacker: Dice, defender: Dice, mass: Floats, rooms: tuple[Floats, Floats]
     ) -> None:
-        self._defender, self._fights = defender, attacker.places
-        rows, lines, columns = mass.shape
-        self.mass = rooms[0][: mass.size].reshape(columns, rows, lines)
-        self.mass[...] = mass.transpose(2, 0, 1)
-        self._last = len(self.mass) - 1
+        self._mass, self._attacker, self._defender = mass, attacker, defender
+        self._fights, self._last = attacker.places, len(mass) - 1
         self._shots, self._gone, self._likely = attacker.by_hits
         self._misses = self._shots[0]
-        self._most_misses = self._misses.max(axis=1)
-        self._coming = rooms[1][: mass.size].reshape(self.mass.shape)
+        most = self._misses.max(axis=1)
+        self._few = int(np.argmax(most > TINY))
+        self._most_misses = most[self._few :]
+        self._coming = rooms[0][: mass.size].reshape(mass.shape)
         self._coming[...] = 0
-        self._room = np.empty(max(BLOCK, GOALS) * self._coming[0].size)
-        self._answers = np.zeros((rows, rows))
-        self._unit, self._least = 1.0, rows
+        self._room = rooms[1]
+        self._rows, self._lines = mass[0].shape
+        self._each = np.ones(self._lines)
+        self._answers = np.zeros((self._rows, self._rows))
+        self._weights = np.zeros((BLOCK, self._fights, self._lines))
+        self._unit, self._low = 1.0, self._rows
         self._tops = np.zeros(self._last + 1, dtype=np.int64)
 
     def run(self) -> float:
         """Sweep over all places of the defender."""
-        rounds, block = 0.0, list[_Sent]()
-        for place, (miss, hit) in enumerate(self._defender.one_lost):
-            alone = miss * self._unit < FAINT
-            if alone:
-                self._settle(place, block)
+        rounds = 0.0
+        for block in blocks(self._defender, BLOCK if self._attacker.loses_one else 1):
+            if block.alone and block.first:
+                self._settle(block.first)
+            rounds += self._fight(block)
+        self._settle(self._defender.places)
+        return rounds
+
+    def _fight(self, block: Block) -> float:
+        """Fight at the places of a block; returns the rounds expected."""
+        rounds, carry = 0.0, np.eye(self._rows)
+        low, high = self._fights, 0
+        self._weights[...] = 0
+        for place in range(block.first, block.end):
+            if place > block.first:
+                self._send(
+                    slice(place, place + 1), Block(block.first, place), carry, slice(low, high)
+                )
             self._arrive(place)
             self._take_answers(place)
-            rounds += self._stay(place)
-            self._unit *= 1.0 if alone else miss
-            block.append(self._sent(place, 0.0 if alone else hit / miss))
-            end = min(_end_of_block(place), self._last)
-            self._send(block[-1:], place + 1, end)
-            self._send_gone(block[-1])
-            if place + 1 == end:
-                self._send_far(block, end)
-        self._settle(self._defender.places, block)
+            passed, first, end = self._stay(place)
+            rounds += passed
+            low, high = min(low, first), min(max(high + 1, end), self._fights)
+            self._low = min(self._low, low)
+            die = self._lose(place, block)
+            _multiply(carry, die)
+            self._weigh(place - block.first, die, slice(low, high), place)
+        for start in range(block.end, self._last, GOALS):
+            goals = slice(start, min(start + GOALS, self._last))
+            self._send(goals, block, carry, slice(low, high))
+        self._send(slice(self._last, self._last + 1), block, carry, slice(low, high))
         return rounds
+
+    def _lose(self, place: int, block: Block) -> float:
+        """Count in the unit after the next die is lost; returns its odds of a hit to a miss."""
+        if block.alone and place == block.first:
+            return 0.0
+        miss, hit = self._defender.one_lost[place]
+        self._unit *= miss
+        return hit / miss
 
     def _arrive(self, place: int) -> None:
         """Bring what comes to a place, by the dice of the place before it."""
-        if place:
-            coming = self._coming[place] * self._unit
-            self.mass[place] += self._answers @ coming
-            self.mass[place, :-1] += self._defender.miss[place - 1, 0] * coming[:-1]
+        low, top = self._low, int(self._tops[place])
+        if low < top:
+            coming = self._coming[place, low:top] * self._unit
+            self._mass[place] += self._answers[:, low:top] @ coming
+            live = coming[: self._rows - 1 - low]
+            self._mass[place, low : low + len(live)] += self._defender.miss[place - 1, 0] * live
 
     def _take_answers(self, place: int) -> None:
         """Lay out the chances of the defender's hits, by the attacker's new place and his old one,
@@ -117,17 +156,23 @@ class _Sweep:
         np.fill_diagonal(self._answers, 0.0)
         self._answers[-1] = dice.rest[place, 0, ::-1]
 
-    def _stay(self, place: int) -> float:
-        """Fight the rounds in which the defender loses nothing; returns how many are expected."""
-        here = self.mass[place]
+    def _stay(self, place: int) -> tuple[float, int, int]:
+        """Fight the rounds in which the defender loses nothing; returns how many are expected, and
+        between which places of the attacker.
+        """
+        here = self._mass[place]
         often = here[: self._fights]
-        ends = 1 - self._misses * self._defender.miss[place, 0]
-        often /= ends
-        often[often < LEAST] = 0
-        missed = often.max(axis=1) * self._most_misses > TINY
+        ends = 1 - self._misses[self._few :] * self._defender.miss[place, 0]
+        often[self._few :] /= ends
+        passed = often @ self._each
+        missed = passed[self._few :] * self._most_misses > TINY
         if missed.any():
-            self._miss(here, ends, int(missed.argmax()))
-        return float(often.sum())
+            first = int(missed.argmax())
+            self._miss(here, ends[first:], self._few + first)
+            passed = often @ self._each
+        live = np.flatnonzero(passed > TINY)
+        low, high = (int(live[0]), int(live[-1]) + 1) if live.size else (self._fights, 0)
+        return float(passed.sum()), low, high
 
     def _miss(self, here: Floats, ends: Floats, first: int) -> None:
         """Take the defender's hits where all attackers miss, again and again."""
@@ -137,72 +182,71 @@ class _Sweep:
         every = missed.copy()
         while missed.max() > TINY:
             more = answers[first : self._fights] @ missed
-            more /= ends[first:]
+            more /= ends
             often += more
             missed = more * misses
             every += missed
         here[self._fights :] += answers[self._fights :] @ every
 
-    def _sent(self, place: int, die: float) -> _Sent:
-        often = self.mass[place, : self._fights]
-        live = np.flatnonzero(often.max(axis=1) > TINY)
-        low, high = (int(live[0]), int(live[-1]) + 1) if live.size else (len(often), 0)
-        self._least = min(self._least, low)
-        return _Sent(place, die, self._least, low, high, often[low:high] / self._unit)
-
-    def _send(self, block: list[_Sent], first: int, end: int) -> None:
-        """Add what some places send to others, in terms of the dice of the last of them."""
-        if first >= end:
-            return
-        for sent in block:
-            self._carry(sent, first, end)
-            high = min(sent.high, int(self._likely[first - sent.place]))
-            if high > sent.low:
-                np.maximum(self._tops[first:end], high, out=self._tops[first:end])
-                goals = self._coming[first:end, sent.low : high]
-                hits = self._shots[first - sent.place : end - sent.place, sent.low : high]
-                room = self._room[: goals.size].reshape(goals.shape)
-                goals += np.multiply(hits, sent.often[: high - sent.low], out=room)
-
-    def _carry(self, sent: _Sent, first: int, end: int) -> None:
-        """Multiply what is on its way by the die that the defender has lost. Where no attacker is
-        left, it hits nobody.
+    def _weigh(self, number: int, die: float, rows: slice, place: int) -> None:
+        """Put the weights of a block in terms of the dice after one more is lost on either side,
+        and add those of one more place.
         """
-        last = self.mass.shape[1] - 1
-        top = min(int(self._tops[first:end].max()) + 1, last + 1)
-        if sent.die and sent.least < top:
-            self._tops[first:end] = top
-            coming = self._coming[first:end, sent.least : top]
-            if top > last:
-                coming[:, -1] *= 1 + sent.die
-            room = self._room[: coming[:, 1:].size].reshape(coming[:, 1:].shape)
-            coming[:, 1:] += np.multiply(coming[:, :-1], sent.die, out=room)
+        weights = self._weights[: number + 1, rows]
+        if die and number:
+            miss, hit = die * self._attacker.lost_by_place[:, rows][:, 1:]
+            before = weights[:-1, :-1]
+            missed, struck = miss * before, hit * before
+            weights[:-1, 1:] += missed
+            weights[1:, 1:] += struck
+        weights[number] += self._mass[place, rows] / self._unit
 
-    def _send_gone(self, sent: _Sent) -> None:
-        """Add the hits that are enough for the whole defender."""
-        self._carry(sent, self._last, self._last + 1)
-        if sent.high > sent.low:
-            self._tops[self._last] = max(self._tops[self._last], sent.high)
-            gone = self._gone[self._last - sent.place, sent.low : sent.high]
-            self._coming[self._last, sent.low : sent.high] += gone * sent.often
+    def _send(self, goals: slice, block: Block, carry: Floats, rows: slice) -> None:
+        """Carry what has been on its way to some goals before a block, and add its weights, each
+        times the chance of the hits that lead from there to a goal.
+        """
+        low, top = self._low, int(self._tops[goals].max())
+        if low < top:
+            top = min(top + block.end - block.first, self._rows)
+            coming = self._coming[goals, low:top]
+            room = self._room[: coming.size].reshape(coming.shape)
+            coming[...] = np.matmul(carry[low:top, low:top], coming, out=room)
+        end = min(rows.stop, int(self._likely[goals.start - block.end + 1]))
+        if rows.start < end:
+            rows, top = slice(rows.start, end), max(top, end)
+            coming = self._coming[goals, rows]
+            room = self._room[: coming.size].reshape(coming.shape)
+            weights = self._weights[: block.end - block.first, rows]
+            sent = self._sent(goals, block, weights.shape, rows.start)
+            coming += np.einsum("hpl,ghpl->gpl", weights, sent, out=room)
+        self._tops[goals] = top
 
-    def _send_far(self, block: list[_Sent], end: int) -> None:
-        for first in range(end, self._last, GOALS):
-            self._send(block, first, min(first + GOALS, self._last))
-        block.clear()
+    def _sent(self, goals: slice, block: Block, shape: tuple[int, ...], row: int) -> Floats:
+        """The chances of the hits from the places of a block to some goals, by goal, by how many
+        hits less than from the first place, and by the attacker's place and line.
+        """
+        shots = self._gone if goals.start == self._last else self._shots
+        by_hits, by_place, by_line = shots.strides
+        return np.ndarray(
+            (goals.stop - goals.start, *shape),
+            shots.dtype,
+            shots,
+            (goals.start - block.first) * by_hits + row * by_place,
+            (by_hits, -by_hits, by_place, by_line),
+        )
 
-    def _settle(self, place: int, block: list[_Sent]) -> None:
+    def _settle(self, place: int) -> None:
         """Bring everything that is on its way to where it goes."""
-        if block:
-            self._send_far(block, _end_of_block(block[-1].place))
         coming = self._coming[place:] * self._unit
-        self.mass[place:] += self._answers @ coming
-        if place:
-            self.mass[place:, :-1] += self._defender.miss[place - 1, 0] * coming[:, :-1]
+        self._mass[place:] += self._answers @ coming
+        self._mass[place:, :-1] += self._defender.miss[place - 1, 0] * coming[:, :-1]
         self._coming[place:] = 0
         self._tops[place:] = 0
-        self._unit, self._least = 1.0, self.mass.shape[1]
+        self._unit, self._low = 1.0, self._rows
 
 
-def _end_of_block(place: int) -> int:
-    return place - place % BLOCK + BLOCK
+def _multiply(carry: Floats, die: float) -> None:
+    """Multiply by a die that the defender has lost: it hits nobody where no attacker is left."""
+    more = die * carry
+    carry[1:] += more[:-1]
+    carry[-1] += more[-1]

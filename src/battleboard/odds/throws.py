@@ -9,16 +9,10 @@ from itertools import pairwise
 
 from battleboard.odds.arrays import Floats, Ints, np
 from battleboard.odds.dice import Volleys, hits
-from battleboard.odds.fast import FRONT, STEP, Lanes, Volley
+from battleboard.odds.fast import ABREAST, FRONT, STEP, Lanes, Volley
 
 LEAST = 1e-30
 """Chances below this count as none where many are multiplied: smaller products would be slow."""
-
-ABREAST = 16
-"""Compiled code takes so many lines at a time, and what is left over one by one."""
-
-FEW_LEFT = 4
-"""If more than this are left over, there are empty lines added to them."""
 
 UNLIKELY = 1e-18
 """So many hits are not looked at where there are many lines."""
@@ -36,6 +30,7 @@ class Dice:
         self.lines = lines
         self.reach = reach
         self._answers: dict[int, tuple[Floats, Floats]] = {}
+        self._lanes: dict[int, Lanes] = {}
         self.places = max(map(len, lines))
         self.count = len(lines)
         self.width = 2 * reach + 1
@@ -62,22 +57,44 @@ class Dice:
         places = np.ascontiguousarray(np.maximum.accumulate(last[::-1])[::-1])
         return _cleared(exactly), _cleared(at_least), places
 
-    @cached_property
-    def lanes(self) -> Lanes:
-        """The dice of many lines as `battleboard.odds.lanes` takes those of the attacker."""
-        exactly, at_least, places = self.by_hits
-        left = self.count % ABREAST
-        few = self.count > ABREAST and left <= FEW_LEFT
-        room = ((0, 0), (0, 0), (0, 0 if few else -left % ABREAST))
-        return np.pad(exactly, room), np.pad(at_least, room), places
+    def lanes(self, rows: int) -> Lanes:
+        """The dice of many lines as `battleboard.odds.lanes` takes those of the attacker, who has
+        so many places.
+        """
+        found = self._lanes.get(rows)
+        if found is None:
+            found = self._lanes[rows] = self._lanes_of(rows)
+        return found
+
+    def _lanes_of(self, rows: int) -> Lanes:
+        exactly, at_least, _ = self.by_hits
+        shots, lost = self._abreast(exactly, rows), self._abreast(self.lost_by_place, rows)
+        by_place = shots.reshape(*shots.shape[:2], rows, ABREAST).max(axis=3)
+        any_hits = by_place > UNLIKELY
+        least = np.where(any_hits.any(axis=2), any_hits.argmax(axis=2), rows)
+        most = np.where(any_hits.any(axis=2), rows - any_hits[:, :, ::-1].argmax(axis=2), 0)
+        least = np.minimum.accumulate(least[:, ::-1], axis=1)[:, ::-1]
+        most = np.maximum.accumulate(most, axis=1)
+        likely = np.ascontiguousarray(np.stack([least, most], axis=1) * ABREAST)
+        return shots, self._abreast(at_least, rows), likely, lost, by_place[:, 0]
+
+    def _abreast(self, figures: Floats, rows: int) -> Floats:
+        """Figures by anything, place and line as figures by group, anything, place and line."""
+        kinds, groups = len(figures), -(-self.count // ABREAST)
+        out = np.zeros((kinds, rows, groups * ABREAST))
+        out[:, rows - self.places :, : self.count] = figures[:, ::-1]
+        grouped = out.reshape(kinds, rows, groups, ABREAST).transpose(2, 0, 1, 3)
+        return np.ascontiguousarray(grouped).reshape(groups, kinds, rows * ABREAST)
 
     @cached_property
     def volley(self) -> Volley:
         """The dice as `battleboard.odds.lanes` takes those of the defender."""
-        exactly = self.shots[: self.places, 0, self.reach :]
-        answers = np.pad(_cleared(np.array(exactly)), ((0, 0), (FRONT, 0)))
-        at_least = np.ascontiguousarray(self.rest[: self.places, 0])
-        return answers, at_least, np.array(self.one_lost)
+        exactly = _cleared(np.array(self.shots[:, 0, self.reach :]))
+        answers = np.pad(exactly, ((0, 0), (0, -exactly.shape[1] % FRONT)))
+        at_least = np.ascontiguousarray(self.rest[:, 0])
+        likely = answers.shape[1] - (answers[:, ::-1] > UNLIKELY).argmax(axis=1)
+        ranges = np.stack([likely, answers.argmax(axis=1)], axis=1)
+        return answers, at_least, np.array(self.one_lost), ranges
 
     @cached_property
     def one_lost(self) -> list[tuple[float, float]]:
@@ -86,6 +103,23 @@ class Dice:
         """
         lost = [(1.0, 0.0, 0.0), *self.lost[0]]
         return [(miss, hit) if miss > 0 and not two else (0.0, 0.0) for miss, hit, two in lost]
+
+    @cached_property
+    def loses_one(self) -> bool:
+        """Whether each line loses one die at most at each place, and has one at the last."""
+        single = all(miss > 0 and not two for line in self.lost for miss, _, two in line)
+        return single and all(line[-1][0][0] == 1 == len(line[-1]) for line in self.lines)
+
+    @cached_property
+    def lost_by_place(self) -> Floats:
+        """The chances that the die which is lost on the way to each place misses and hits, by
+        place and line.
+        """
+        out = np.zeros((2, self.places, self.count))
+        for line, dice in enumerate(self.lost):
+            for place, (miss, hit, _) in enumerate(dice, self.places - len(dice)):
+                out[:, place, line] = miss, hit
+        return out
 
     @cached_property
     def attacks(self) -> tuple[Floats, Floats, Floats]:

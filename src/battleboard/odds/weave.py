@@ -1,7 +1,8 @@
 """A battle between fleets as machine code: what `battleboard.odds.web` solves, without dives.
 
-Only `battleboard.odds.fast` imports this module. It goes from place to place in the same order,
-but follows only the hits that can be scored and the states that they lead to.
+Only `battleboard.odds.fast` imports this module. It goes from place to place in the order of the
+fleets' states, each of which leads to later ones only, and follows only the hits that can be
+scored.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ are, and then these.
 
 
 @compiled
-def press_web(mass: Floats, order: Ints, over: Bools, attacker: Ships, defender: Ships) -> float:
+def press_web(mass: Floats, over: Bools, attacker: Ships, defender: Ships) -> float:
     """Fight to the end, in place, as `Web.press` does; returns the rounds expected."""
     rows, columns = attacker[2].size, defender[2].size
     ours = (np.zeros(rows), np.zeros(rows + 1, np.int64))
@@ -26,7 +27,7 @@ def press_web(mass: Floats, order: Ints, over: Bools, attacker: Ships, defender:
     sunk = (np.zeros(columns), np.zeros(columns + 1, np.int64))
     mid = np.zeros(mass.size)
     rounds = 0.0
-    for cell in order:
+    for cell in range(mass.size):
         if mass[cell] + mid[cell] <= TINY:
             continue
         a, d = cell // columns, cell % columns

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 
 from battleboard.odds import fast
-from battleboard.odds.arrays import NEGLIGIBLE, Bools, Floats, Ints, np
+from battleboard.odds.arrays import NEGLIGIBLE, Bools, Floats, Ints, NDArray, np
 from battleboard.odds.fast import Ships
 from battleboard.odds.fleet import Fleet, dice_at
 from battleboard.odds.rows import Customs, Rows
 from battleboard.odds.side import State
+
+T = TypeVar("T", np.float64, np.int64, np.bool_)
 
 
 class Web(Rows):
@@ -25,11 +28,33 @@ class Web(Rows):
     def __init__(self, attacker: Fleet, defender: Fleet, customs: Customs) -> None:
         super().__init__(attacker, defender, customs)
         self.shape = (self.size,)
-        level = (attacker.left[:, None] + defender.left[None, :]).ravel()
-        self.order = np.argsort(-level, kind="stable")
-        steps = (np.flatnonzero(np.diff(level[self.order])) + 1).tolist()
-        self.levels = list(pairwise([0, *steps, self.size]))
+        self.ended = self._over
         self.active = ~self._over
+
+    def at_ends(self, array: NDArray[T]) -> NDArray[T]:
+        """What an array holds where the battle is over."""
+        return array[self.ended]
+
+    def by_place(self, ends: Floats) -> Floats:
+        """An array that holds this where the battle is over, and 0 elsewhere."""
+        out = np.zeros(self.shape)
+        out[self.ended] = ends
+        return out
+
+    @cached_property
+    def order(self) -> Ints:
+        """The places by level: the more hits both sides can take, the earlier."""
+        return np.argsort(-self._level, kind="stable")
+
+    @cached_property
+    def levels(self) -> list[tuple[int, int]]:
+        """Where each level begins and ends in this order."""
+        steps = (np.flatnonzero(np.diff(self._level[self.order])) + 1).tolist()
+        return list(pairwise([0, *steps, self.size]))
+
+    @cached_property
+    def _level(self) -> Ints:
+        return (self.attacker.left[:, None] + self.defender.left[None, :]).ravel()
 
     def place(self, attacker: State, defender: State) -> int:
         """The number of a pair of states."""
@@ -58,7 +83,7 @@ class Web(Rows):
         compiled = fast.kernels()
         if stops is None and compiled is not None and not self._dives and self._dense:
             ours, theirs = self._ships
-            return compiled.press_web(mass, self.order, self._over, ours, theirs)
+            return compiled.press_web(mass, self._over, ours, theirs)
         going = self.active if stops is None else self.active & ~stops
         order = self.order
         halted = (~going).astype(float)[order]

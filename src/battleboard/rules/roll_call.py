@@ -37,7 +37,8 @@ _CALLED: KeptOf[Units, RollCall] = KeptOf(200)
 
 
 def _called(edition: Edition, units: Units, power: PowerName) -> RollCall:
-    known, last = _LAST.get((edition.id, power), _NOTHING)
+    lasts = _LAST.get("", edition, dict)
+    known, last = lasts.get(power, _NOTHING)
     get = known.get
     changed = [space for space, present in units.items() if get(space) is not present]
     new = _read(edition, {space: units[space] for space in changed}, power)
@@ -47,12 +48,12 @@ def _called(edition: Edition, units: Units, power: PowerName) -> RollCall:
         [one for one in last.aircraft if units.get(one[0]) is known[one[0]]] + new.aircraft,
         [one for one in last.carriers if units.get(one[0]) is known[one[0]]] + new.carriers,
     )
-    _LAST[edition.id, power] = (units, called)
+    lasts[power] = (units, called)
     return called
 
 
 _NOTHING: tuple[Units, RollCall] = ({}, RollCall([], [], []))
-_LAST: dict[tuple[str, PowerName], tuple[Units, RollCall]] = {}
+_LAST: KeptOf[Edition, dict[PowerName, tuple[Units, RollCall]]] = KeptOf(20)
 
 
 def _read(edition: Edition, units: Units, power: PowerName) -> RollCall:

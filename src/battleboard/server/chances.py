@@ -27,11 +27,10 @@ def odds_at(game: Game, space: SpaceName, order: str, outcomes: int) -> s.OddsVi
     edition = game.table.edition
     try:
         at = battle_at(edition, trial.state, space)
+        found = odds(edition, at.attacker, at.defender, at.terms)
     except BattleError:
         return None
-    return _view(
-        odds(edition, at.attacker, at.defender, at.terms), at.attacker, at.defender, outcomes
-    )
+    return _view(found, at.attacker, at.defender, outcomes)
 
 
 def odds_of(wish: OddsWish) -> s.OddsView:

@@ -13,7 +13,7 @@ import msgspec
 from battleboard.core.board import PowerName
 from battleboard.core.decisions import Over
 from battleboard.core.state import EMPTY, State
-from battleboard.engine.dice import Committed, new_secret
+from battleboard.engine.dice import Committed, new_secret, seeded_game
 from battleboard.engine.game import Game
 from battleboard.engine.invariants import check
 from battleboard.engine.journal import read, write
@@ -68,7 +68,7 @@ class Hall:
             raise BattleboardError(f"no game can go on from this position: {error!r}") from None
         now, count = int(time.time() * 1000), len(game.rows)
         entry = Entry(
-            game=game.header.game,
+            game=uuid.uuid4().hex,
             name=name,
             edition=game.header.edition,
             created=now,
@@ -166,12 +166,15 @@ def fresh_game(
     seed: int | None = None,
     position: State | None = None,
 ) -> tuple[Game, str]:
-    """A new game, and the secret of its dice. A position that leads nowhere is refused."""
+    """A new game, and the secret of its dice. A position that leads nowhere is refused.
+
+    With a seed everything that chance decides follows from it, whatever else the server keeps.
+    """
     secret = new_secret() if seed is None else Committed.seeded(seed).secret
-    game_id = uuid.uuid4().hex
+    name = "" if seed is None else seeded_game(at.edition.id, seed)
     try:
         game = Game.new(
-            at, options=options, seats=seats, secret=secret, game=game_id, position=position
+            at, options=options, seats=seats, secret=secret, game=name, position=position
         )
         wrong = check(EMPTY, game.rows[0], game.state, at) if position else []
     except BROKEN as error:

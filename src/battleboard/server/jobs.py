@@ -50,6 +50,7 @@ class Job(Struct, frozen=True, tag=str.lower):
 class Think(Job, frozen=True):
     """An agent is to answer for a power."""
 
+    game: str
     place: Raw
     power: PowerName
     agent: str
@@ -131,7 +132,7 @@ def _placed(raw: Raw) -> Game:
 
 def _think(job: Think) -> Answer:
     game = _placed(job.place)
-    key = (game.header.game, job.power, job.agent, job.seed)
+    key = (job.game, job.power, job.agent, job.seed)
     agent = _AGENTS.pop(key, None) or make_agent(job.agent, job.seed)
     _AGENTS[key] = agent
     while len(_AGENTS) > MOST_AGENTS:

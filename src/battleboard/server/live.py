@@ -277,7 +277,8 @@ class Live(Shown):
         game, mark = self.game, self.game.decision_id
         seed = agent_seed(self.entry.secret)
         try:
-            found = await self._thinkers.run(Think(self.place(), power, agent, seed))
+            thought = Think(self.entry.game, self.place(), power, agent, seed)
+            found = await self._thinkers.run(thought)
             answer = _ANSWERS.decode(found)
             if game.why_not(answer):
                 _LOG.error("%s of %s gave an illegal answer: %r", agent, self.entry.game, answer)

@@ -1,7 +1,7 @@
 """A worker process: takes jobs from its standard input, and answers on its standard output.
 
-A frame is four bytes of length and a message. The process ends when its input does, so that it
-never outlives the server, however that one ends.
+A frame is four bytes of length and a message; the first one is empty and says that the process is
+ready. It ends when its input does, so that it never outlives the server, however that one ends.
 """
 
 from __future__ import annotations
@@ -34,14 +34,18 @@ def main() -> None:
 
 def _work(jobs: BinaryIO, answers: BinaryIO) -> None:
     decoder = msgspec.msgpack.Decoder(AnyJob)
+    _send(answers, b"")
     while (frame := _frame(jobs)) is not None:
         try:
             reply = run(decoder.decode(frame))
         except Exception:  # noqa: BLE001  the server hears of it and goes on
             reply = Reply(failed=traceback.format_exc())
-        body = msgspec.msgpack.encode(reply)
-        answers.write(LENGTH.pack(len(body)) + body)
-        answers.flush()
+        _send(answers, msgspec.msgpack.encode(reply))
+
+
+def _send(answers: BinaryIO, body: bytes) -> None:
+    answers.write(LENGTH.pack(len(body)) + body)
+    answers.flush()
 
 
 def _limit_memory() -> None:

@@ -18,6 +18,8 @@ from battleboard.server.jobs import AnyJob, Reply
 from battleboard.server.worker import LENGTH
 
 _LOG = logging.getLogger("battleboard.server")
+STARTS = 60.0
+"""Seconds that a process may take to be ready; a job's patience begins after that."""
 
 
 class WorkFailed(Exception):
@@ -75,6 +77,12 @@ class Workers:
         command = (sys.executable, "-m", "battleboard.server.worker")
         fresh = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         self._all.add(fresh)
+        try:
+            async with asyncio.timeout(STARTS):
+                await _frame(fresh)
+        except BaseException:
+            self._end(fresh)
+            raise
         return fresh
 
     def _end(self, process: Process | None) -> Process | None:
@@ -87,14 +95,17 @@ class Workers:
 
 
 async def _exchange(process: Process, job: AnyJob) -> Reply:
-    assert process.stdin is not None  # noqa: S101  both are pipes
-    assert process.stdout is not None  # noqa: S101
+    assert process.stdin is not None  # noqa: S101  it is a pipe
     body = msgspec.msgpack.encode(job)
     process.stdin.write(LENGTH.pack(len(body)) + body)
     await process.stdin.drain()
+    return msgspec.msgpack.decode(await _frame(process), type=Reply)
+
+
+async def _frame(process: Process) -> bytes:
+    assert process.stdout is not None  # noqa: S101  it is a pipe
     head = await process.stdout.readexactly(LENGTH.size)
-    answer = await process.stdout.readexactly(LENGTH.unpack(head)[0])
-    return msgspec.msgpack.decode(answer, type=Reply)
+    return await process.stdout.readexactly(LENGTH.unpack(head)[0])
 
 
 def _result(reply: Reply) -> bytes:

@@ -16,6 +16,10 @@ export class Refused extends Error {
   }
 }
 
+/** What went wrong, in words. */
+export const reason = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 interface Complaint {
   error?: string
   message?: string
@@ -25,9 +29,9 @@ interface Complaint {
 export type Body = Readonly<Record<string, unknown>>
 
 async function complaint(answer: Response): Promise<Refused> {
-  const said: Complaint = await answer.json().catch(() => ({}))
-  const message = said.message ?? answer.statusText
-  return new Refused(answer.status, said.error ?? 'error', message, said.refusals ?? [])
+  const told: Complaint = await answer.json().catch(() => ({}))
+  const message = told.message ?? answer.statusText
+  return new Refused(answer.status, told.error ?? 'error', message, told.refusals ?? [])
 }
 
 async function asked(path: string, init: RequestInit, key: string): Promise<Response> {

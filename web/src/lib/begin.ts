@@ -1,8 +1,10 @@
 /** Beginning games: new ones, saved ones, branches; each is remembered with its keys. */
 
-import { post, postText } from './api'
-import { keepGame } from './kept'
-import type { View } from './types'
+import { get, once, post, postText } from './api'
+import { keepGame, keepLikes, likes } from './kept'
+import { lessonSeats } from './lesson'
+import { t } from './text'
+import type { About, View } from './types'
 
 export interface Made {
   readonly view: View
@@ -28,6 +30,22 @@ function remember(made: Made): string {
 /** Begin a game; its id. */
 export async function begin(wish: Wish): Promise<string> {
   return remember(await post<Made>('/games', { ...wish }))
+}
+
+/** Begin the game of the tutorial. */
+export async function beginLesson(): Promise<string> {
+  const { agents } = await once<About>('/about')
+  const seats = lessonSeats(agents[0]?.name ?? 'random')
+  const game = await begin({ edition: '1941', name: t.tutorial.head, seats })
+  keepLikes({ ...likes(), tutorial: true })
+  return game
+}
+
+/** Sit down at a game of somebody else, with a key for it. */
+export async function join(game: string, key: string): Promise<string> {
+  const { name, edition } = await get<View>(`/games/${game}`, key)
+  keepGame({ game, name, edition, key, keys: {}, when: Date.now() })
+  return game
 }
 
 /** Begin a game with a saved one. */

@@ -1,6 +1,6 @@
 /** A game as this page knows it: the view, what happened, and the line to the server. */
 
-import { get, post, Refused, theEdition } from './api'
+import { get, post, reason, Refused, theEdition } from './api'
 import { keptGame } from './kept'
 import { t } from './text'
 import type { Choices, Edition, Moves, Odds, Pending, Refusal, Row, Update, View } from './types'
@@ -146,7 +146,7 @@ export class GameNow {
     try {
       return (await post<Said>(`${this.path}/why-not`, { say: text }, this.key)).refusals
     } catch (error) {
-      return [{ rule: '', reason: error instanceof Error ? error.message : String(error) }]
+      return [{ rule: '', reason: reason(error) }]
     }
   }
 
@@ -228,7 +228,7 @@ export class GameNow {
   }
 
   async #failed(error: unknown): Promise<void> {
-    this.trouble = error instanceof Error ? error.message : String(error)
+    this.trouble = reason(error)
     if (!(error instanceof Refused)) return
     this.refusals = error.refusals
     if (error.word === 'stale') this.#show(await get<View>(this.path, this.key))

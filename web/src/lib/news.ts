@@ -10,7 +10,8 @@ export interface Face {
 export interface Dice {
   readonly power: string
   readonly faces: readonly Face[]
-  readonly hits: number
+  /** Nothing where the dice are no shots: research, damage, income. */
+  readonly hits: number | undefined
 }
 
 export interface Item {
@@ -33,18 +34,19 @@ function diceOf(row: Row, asked: Pending | undefined): Dice | undefined {
   const limits = wanted(asked)
   const faces = (rolled.faces ?? []).map((face, at) => ({ face, hit: face <= (limits[at] ?? 0) }))
   const hits = Object.values(rolled.hits ?? {}).reduce((sum, count) => sum + count, 0)
-  return { power: rolled.power ?? '', faces, hits }
+  return { power: rolled.power ?? '', faces, hits: limits.length ? hits : undefined }
 }
 
+const WEIGHTY = new Set(['BattleEnded', 'GameWon'])
+
+/** What each event of a row is told as, but for what is minor. Dice are drawn, not told. */
 function lines(row: Row): Item[] {
-  return row.told
-    .filter((told) => !told.minor)
-    .map((told, number) => ({
-      key: `${row.row}/${number}`,
-      text: told.text,
-      rule: told.rule ?? '',
-      strong: row.events.some(({ event }) => event === 'BattleEnded' || event === 'GameWon'),
-    }))
+  return row.told.flatMap((told, number) => {
+    const event = row.events[number]?.event ?? ''
+    if (told.minor || event === 'DiceRolled') return []
+    const rule = told.rule ?? ''
+    return [{ key: `${row.row}/${number}`, text: told.text, rule, strong: WEIGHTY.has(event) }]
+  })
 }
 
 /** Lines and dice of some rows, in their order. */
@@ -53,7 +55,6 @@ export function newsOf(rows: readonly Row[]): Item[] {
     const dice = diceOf(row, rows[at - 1]?.waits)
     if (!dice) return lines(row)
     const thrown = { key: `${row.row}/dice`, text: '', rule: '', strong: false, dice }
-    // The dice are drawn, so the sentence about them would say it twice.
-    return [thrown, ...lines(row).slice(1)]
+    return [thrown, ...lines(row)]
   })
 }

@@ -154,7 +154,10 @@ class Attacks:
         level = self.mind.level
         if attack.gain < level.least_gain:
             return False
-        return attack.seen.taken >= level.least_chance
+        if attack.seen.taken >= level.least_chance or not level.joins:
+            return attack.seen.taken >= level.least_chance
+        helped = self.mind.opened(attack.target, self._defence(attack.target), attack.seen)
+        return helped > attack.gain / 2
 
     def _defence(self, target: SpaceName) -> Counter[Kind]:
         return self.sight.hostile.get(target, Counter())
@@ -163,10 +166,11 @@ class Attacks:
         """What an attack is expected to bring, in IPCs."""
         level = self.mind.level
         bound = self.sight.cost(force.army)
-        gain = seen.destroyed - level.own_loss * seen.lost - level.idle * bound
+        gain = seen.destroyed - self.mind.own_loss * seen.lost - level.idle * bound
         gain -= self._exposed_ships(force)
         if self.sight.is_land(target):
             prize = self.mind.price(target) + self._nearer(target, force)
+            gain += self.mind.opened(target, self._defence(target), seen)
             return gain + seen.taken * (prize - self._answer(target, seen))
         return gain + self._transports(target, seen) - self._answer(target, seen)
 
@@ -185,8 +189,8 @@ class Attacks:
         )
         blow = self.mind.threats.worst(target, left)
         if stays is Domain.LAND:
-            return self.mind.level.caution * blow.gain
-        return self.mind.level.caution * blow.gain * 0.5
+            return self.mind.caution * blow.gain
+        return self.mind.caution * blow.gain * 0.5
 
     def _exposed_ships(self, force: Force) -> float:
         """What transports would be lost where they have landed their troops."""

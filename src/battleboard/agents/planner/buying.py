@@ -10,6 +10,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.sight import FAR
 from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Buy
@@ -21,6 +22,12 @@ from battleboard.rules.economy.purchase import Limits, Ware, limits, wares_of
 
 MOST_WINGS = 0.5
 """Aircraft are bought to break a blockade until they make up so much of all there is, by price."""
+
+HOARD = 2
+"""Money for so many turns may be kept for ships."""
+
+MOST_ATTACKERS = 0.65
+"""Of land money never more than so much goes into units that attack."""
 
 SAFE, DEFENDED = 0.25, 0.5
 """The chance of being sunk at once that is run with new transports, and with new warships."""
@@ -52,9 +59,14 @@ class Purchase:
             self._prepare_storm()
         if self.mind.level.sails and self.is_overseas:
             self._fit_out()
-        else:
+        if not self.is_overseas or not self.mind.level.sails or self._hoards():
             self._fill()
         return Buy({kind: count for kind, count in self.army.items() if count})
+
+    def _hoards(self) -> bool:
+        """Whether more is left over than the income of two turns: troops at least, then."""
+        earns = income(self.mind.edition, self.mind.state, self.mind.power)
+        return self.left.money > HOARD * earns
 
     def _take(self, kind: Kind, why: str) -> bool:
         """Buy one more if that is possible."""
@@ -218,18 +230,31 @@ class Purchase:
         return self.mind.threats.worst(port, fleet + self._deck_crews(fleet)).taken
 
     def _deck_crews(self, ships: Counter[Kind]) -> Counter[Kind]:
-        """Aircraft that wait ashore for a deck, so far as new carriers have room."""
+        """Aircraft that wait ashore near a port, so far as new carriers have room for them and
+        old ones have none."""
         units = self.mind.edition.units
-        room = sum(n * units[k].holds for k, n in ships.items() if Role.CARRIER in units[k].roles)
-        room = max(0, room - sum(self.sight.only(ships, Domain.AIR).values()))
+        decks = sum(n * units[k].holds for k, n in ships.items() if Role.CARRIER in units[k].roles)
+        room = max(0, decks - sum(self.sight.only(ships, Domain.AIR).values()))
+        return Counter(self._ashore[:room])
+
+    @cached_property
+    def _ashore(self) -> list[Kind]:
+        """Aircraft near home for which there is no deck yet."""
+        units = self.mind.edition.units
+        flights = self.sight.board.flights
         ashore = [
             kind
             for space, army in self.sight.own.items()
             if self.sight.is_land(space)
             for kind in army.elements()
             if Role.CARRIER_BORNE in units[kind].roles
+            and any(flights[space].get(port, FAR) <= units[kind].move for port in self._ports)
         ]
-        return Counter(ashore[:room])
+        decks = sum(
+            n * units[k].holds for k, n in self._fleet.items() if Role.CARRIER in units[k].roles
+        )
+        free = max(0, decks - sum(self.sight.only(self._fleet, Domain.AIR).values()))
+        return ashore[free:]
 
     def _fleet_at(self, port: SpaceName) -> Counter[Kind]:
         return self.sight.friendly.get(port, Counter())
@@ -325,7 +350,7 @@ class Purchase:
         cheap = self._land[0]
         others = [kind for kind in self._land if self._attack(kind) > self._attack(cheap)]
         strong = max(others, key=lambda k: self._attack(k) / self.wares[k].price, default=cheap)
-        share = self.mind.level.attackers
+        share = min(MOST_ATTACKERS, self.mind.level.attackers / self.mind.restraint)
         while True:
             bought = self.army[strong] * self.wares[strong].price
             spent = bought + self.army[cheap] * self.wares[cheap].price

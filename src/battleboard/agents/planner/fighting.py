@@ -29,14 +29,16 @@ def going_on(mind: Mind, space: SpaceName) -> float:
     is_land = mind.sight.is_land(space)
     seen = mind.battle(attack, defence, at_sea=not is_land)
     prize = mind.price(space) if is_land else 0.0
-    return seen.taken * (prize - _answer(mind, space, seen)) + seen.destroyed - seen.lost
+    opened = mind.opened(space, defence, seen) if is_land else 0.0
+    swing = seen.destroyed - mind.own_loss * seen.lost
+    return seen.taken * (prize - _answer(mind, space, seen)) + swing + opened
 
 
 def _answer(mind: Mind, space: SpaceName, seen: Foreseen) -> float:
     if not mind.level.guards:
         return 0.0
     left = Counter({kind: round(n) for kind, n in seen.left.items() if round(n) > 0})
-    return mind.level.caution * mind.threats.worst(space, left).gain
+    return mind.caution * mind.threats.worst(space, left).gain
 
 
 def _refuge(mind: Mind, answer: d.Answer) -> float:

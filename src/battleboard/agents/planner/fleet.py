@@ -14,8 +14,10 @@ from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.options import Ferry, loaded
 from battleboard.agents.planner.placing import berth
+from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Load
+from battleboard.core.policies import Combat
 from battleboard.core.units import Army, Domain, Kind, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import kind_of
@@ -25,6 +27,9 @@ Loads = tuple[Load, ...]
 
 LEAST_SAVED = 0.3
 """Cargo is taken somewhere when that saves it so many turns."""
+
+KEEP = 6.0
+"""How much it is worth to a ship to come a step nearer to where the armada wants it."""
 
 
 class Trip(Struct, frozen=True):
@@ -99,9 +104,17 @@ class Fleet:
         guarded = self.sight.cost(self._only_transports(others)) * (1 - blow.taken)
         settled = 0.5 if end == zone else 0.0
         calls = 0.3 * self.mind.worth.heat.get(end, 0.0) + 0.5 * guarded
-        if self.mind.level.musters:
+        post = self.muster.post(zone)
+        if post:
+            calls = 0.5 * guarded + KEEP * self._nearer(zone, end, post)
+        elif self.mind.level.musters:
             calls = 0.5 * guarded + 2 * self.pickups.get(end, 0.0) + 0.1 * calls
         return calls + settled - blow.gain - blow.taken * self.sight.cost(stack)
+
+    def _nearer(self, zone: SpaceName, end: SpaceName, post: SpaceName) -> int:
+        """How many steps nearer to its post a ship comes."""
+        far = self.sight.by_sea
+        return far(zone).get(post, FAR) - far(end).get(post, FAR)
 
     @cached_property
     def berth(self) -> SpaceName:
@@ -142,7 +155,8 @@ class Fleet:
 
     def _staying(self, zone: SpaceName, ship: Unit) -> float:
         aboard = Counter(unit.kind for unit in self._aboard(zone, ship))
-        value = 0.0 if aboard else self.pickups.get(zone, 0.0)
+        idle = aboard or self.muster.post(zone)
+        value = 0.0 if idle else self.pickups.get(zone, 0.0)
         return value + 0.2 - self._risk(zone, ship, aboard, leaves=False)
 
     def _trips(self, zone: SpaceName, ship: Unit) -> Iterator[Trip]:
@@ -167,17 +181,24 @@ class Fleet:
         if not together:
             return
         risk = self._risk(ferry.path[-1], ferry.ship, {}, leaves=len(ferry.path) > 1)
+        is_rescue = bool(ferry.aboard) and not loads
         for shore in self.sight.board.land_neighbours[ferry.path[-1]]:
             if not self.sight.is_friendly_land(shore) or any(x.start == shore for x in loads):
                 continue
-            saved = self._saved(shore, ferry, loads)
-            is_rescue = ferry.aboard and not loads
+            onward = self._leads_on(shore)
+            saved = self._saved(shore, ferry, loads) if onward else 0.0
             if (saved >= LEAST_SAVED or is_rescue) and self._is_safe_shore(shore, together):
                 sending = Sending(
                     ferry.ship.kind, 1, ferry.path, loads, dict(together), shore, ferry.ship.id
                 )
                 value = self._tempo(together, saved) + self._tempo(army, 1.5)
                 yield Trip(sending, value - risk)
+
+    def _leads_on(self, shore: SpaceName) -> bool:
+        """Whether troops gain anything ashore here: an army bound overseas only where it can
+        march on to its goal."""
+        goal = self.muster.armada.goal
+        return not goal or goal in self.sight.by_land(shore)
 
     def _saved(self, end: SpaceName, ferry: Ferry, loads: Loads) -> float:
         """How many turns nearer to the fight cargo comes."""
@@ -191,6 +212,8 @@ class Fleet:
         return self.mind.level.tempo * self.sight.cost(army) * turns
 
     def _is_safe_shore(self, shore: SpaceName, landed: Counter[Kind]) -> bool:
+        if self.mind.edition.policies.combat is Combat.ONE_EXCHANGE:
+            return True  # nothing there is lost in a day
         here = Counter(self.sight.friendly.get(shore, Counter()))
         blow = self.mind.threats.worst(shore, here + landed)
         return blow.gain <= self.mind.level.tolerance * self.mind.price_to_foe(shore) + 2
@@ -199,7 +222,12 @@ class Fleet:
         """To wait in a zone, with what is aboard, or empty for what waits ashore."""
         together = army + Counter(ferry.aboard)
         end = ferry.path[-1]
-        if together:
+        post = self.muster.post(ferry.path[0])
+        if post:
+            nearer = self._nearer(ferry.path[0], end, post)
+            boards = self._tempo(army, 1.5 if post == self.muster.next_zone else -0.1)
+            value = KEEP * nearer + boards
+        elif together:
             value = self._tempo(together, self._saved(end, ferry, loads)) + self._tempo(army, 1.5)
         else:
             value = self.pickups.get(end, 0.0)

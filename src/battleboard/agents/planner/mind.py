@@ -6,7 +6,9 @@ import random
 from functools import cached_property
 
 from battleboard.agents.levels import Level
+from battleboard.agents.planner.balance import shares
 from battleboard.agents.planner.chances import Foreseen, foresee, guess
+from battleboard.agents.planner.joint import Joint
 from battleboard.agents.planner.sight import Sight
 from battleboard.agents.planner.threat import Threats
 from battleboard.agents.planner.worth import Worth
@@ -16,6 +18,15 @@ from battleboard.core.policies import Combat
 from battleboard.core.state import State
 from battleboard.core.units import Army
 from battleboard.engine.table import Table
+
+DECISIVE = 20.0
+"""Land worth so much is stormed by all friends together, and ships are bought for it."""
+
+PATIENCE = 10
+"""After so many rounds a lead counts twice."""
+
+LEAST_RESTRAINT = 0.3
+"""Own losses are never cheaper than that."""
 
 
 class Mind:
@@ -44,6 +55,18 @@ class Mind:
         """What the enemy could do."""
         return Threats(self.sight, self.worth)
 
+    @cached_property
+    def joint(self) -> Joint:
+        """What friends could do after this turn."""
+        return Joint(self.sight)
+
+    def opened(self, target: SpaceName, defence: Army, seen: Foreseen) -> float:
+        """What an attack that fails is worth because a friend may finish it."""
+        price = self.price(target)
+        if not self.level.joins or price < DECISIVE:
+            return 0.0
+        return price * self.joint.helped(target, defence, seen)
+
     def later(self, state: State) -> Mind:
         """The same thoughts a little later in the turn: own units have come, nothing else."""
         twin = Mind(self.table, state, self.power, self.level)
@@ -56,6 +79,7 @@ class Mind:
         twin = Mind(self.table, self.state, self.power, level)
         twin.random = self.random
         twin.sight, twin.worth, twin.threats = self.sight, self.worth, self.threats
+        twin.joint = self.joint
         return twin
 
     def battle(self, attack: Army, defence: Army, *, at_sea: bool) -> Foreseen:
@@ -68,6 +92,26 @@ class Mind:
     def storms(self) -> bool:
         """Whether landings are prepared: where a battle is fought to its end, and on this level."""
         return self.level.storms and self.edition.policies.combat is Combat.TO_A_FINISH
+
+    @cached_property
+    def restraint(self) -> float:
+        """How dear own losses are beside the enemy's: the stronger side can afford more, and the
+        longer the war lasts the more."""
+        share = shares(self.edition, self.state)[self.side]
+        behind = min(1.0, (1 - share) / max(share, 0.01))
+        urgency = 1 + self.state.turn.round / PATIENCE
+        restraint: float = behind ** (self.level.lead * urgency)
+        return max(LEAST_RESTRAINT, restraint)
+
+    @property
+    def own_loss(self) -> float:
+        """An own IPC lost, against one of the enemy's."""
+        return self.level.own_loss * self.restraint
+
+    @property
+    def caution(self) -> float:
+        """How much of a counter-attack is believed in."""
+        return self.level.caution * self.restraint
 
     def price(self, space: SpaceName) -> float:
         """What a territory is worth to the own side."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
+from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.storm import NO_STORM, Means, Storm, Storms
 from battleboard.core.board import SpaceName
@@ -13,6 +14,9 @@ from battleboard.rules.economy.facilities import ship_zones
 
 CALL = 20.0
 """How strongly the muster draws an army."""
+
+EMBARKING = 8.0
+"""How strongly the port of the armada does."""
 
 WING_CALL = 8.0
 """And an aircraft."""
@@ -32,6 +36,20 @@ class Muster:
         found = self._storms.best()
         likely = found.chance >= self.mind.level.storm_chance
         return found if likely and found.value > 0 else NO_STORM
+
+    @cached_property
+    def armada(self) -> Armada:
+        """The ships that go overseas together."""
+        return Armada(self.mind)
+
+    @cached_property
+    def next_zone(self) -> SpaceName:
+        """Where the body of the armada sails now, on a voyage of more than a turn."""
+        return self.armada.next_zone(self._storms) if self._transport else ""
+
+    def post(self, zone: SpaceName) -> SpaceName:
+        """Where ships in some zone belong; none where each does as it likes."""
+        return self.armada.post(zone, self.next_zone)
 
     @cached_property
     def _storms(self) -> Storms:
@@ -80,8 +98,10 @@ class Muster:
 
     def call(self, space: SpaceName) -> float:
         """How much an army is wanted in a territory for the storm."""
-        port = self.storm.port
-        return CALL if port and port in self.sight.board.sea_neighbours[space] else 0.0
+        beside = self.sight.board.sea_neighbours[space]
+        if self.storm.port:
+            return CALL if self.storm.port in beside else 0.0
+        return EMBARKING if self.armada.home in beside else 0.0
 
     def air_call(self, ground: SpaceName, kind: Kind) -> float:
         """How much an aircraft is wanted on some ground for the storm."""

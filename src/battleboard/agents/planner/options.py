@@ -190,8 +190,11 @@ def loaded(
         for _ in range(min(count, most))
     ]
     offers.sort(key=lambda one: (-one[0], one[1], one[2]))
+    core = [one for one in offers if Role.ARMY_CORE in units[one[1]].roles][:1]
+    for one in core:  # no army lands without it (WW1-3)
+        offers.remove(one)
     taken: list[tuple[Kind, SpaceName, SpaceName]] = []
-    for _, kind, land, zone in offers:
+    for _, kind, land, zone in [*core, *offers]:
         kinds = [*ferry.aboard, *(one[0] for one in taken), kind]
         lands = {one[1] for one in taken} | {land}
         if fits(sight.edition, kinds, ferry.ship.kind) and len(lands) <= 2:

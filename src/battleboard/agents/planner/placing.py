@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
+from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Answer, ChoosePlacement, Place, Question
 from battleboard.core.units import Army, Domain, Kind, Role
 from battleboard.rules.economy.facilities import ship_zones
+
+HOME = 15.0
+"""How much better the port is where the armada gathers."""
 
 DREAD = 3.0
 """Nothing that a port offers makes up for a fleet lost in it."""
@@ -64,7 +68,8 @@ def harbour(mind: Mind, zone: SpaceName, ships: Counter[Kind]) -> float:
     together = mind.sight.friendly.get(zone, Counter()) + ships
     blow = mind.threats.worst(zone, together)
     risk = blow.taken * mind.sight.cost(ships)
-    return mind.worth.heat.get(zone, 0.0) * 0.2 + _company(mind, zone, ships) - DREAD * risk
+    home = HOME * (zone == Armada(mind).home)
+    return home + mind.worth.heat.get(zone, 0.0) * 0.2 + _company(mind, zone, ships) - DREAD * risk
 
 
 def _company(mind: Mind, zone: SpaceName, ships: Counter[Kind]) -> float:

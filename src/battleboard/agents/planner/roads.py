@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 
 from battleboard.agents.planner.sight import Sight
 from battleboard.core.board import SpaceName
+from battleboard.core.policies import Combat
 from battleboard.core.units import Role
 
 MARCH = 1.0
@@ -26,8 +27,8 @@ STRONG = 40.0
 class Roads:
     """The ways of armies, whoever holds the land today."""
 
-    def __init__(self, sight: Sight, *, queues: bool = True) -> None:
-        self.sight, self.queues = sight, queues
+    def __init__(self, sight: Sight, *, queues: bool = True, enemies: bool = True) -> None:
+        self.sight, self.queues, self.enemies = sight, queues, enemies
 
     def turns_to(self, target: SpaceName, *, by_sea: bool = True) -> dict[SpaceName, float]:
         """Turns from every territory and sea zone to a target; at sea as cargo aboard."""
@@ -50,20 +51,27 @@ class Roads:
         return {space: list(self._ways_into(space)) for space in spaces if self._is_open(space)}
 
     def _is_open(self, space: SpaceName) -> bool:
-        return not self.sight.is_land(space) or self.sight.is_open_land(space)
+        return not self.sight.is_land(space) or space in self.sight.open_land
 
     def _ways_into(self, space: SpaceName) -> Iterator[tuple[SpaceName, float]]:
         board = self.sight.board
         delay = self._delay(space)
         is_land = self.sight.is_land(space)
         for other in board.land_neighbours[space]:
-            if self.sight.is_open_land(other):
+            if other in self.sight.open_land:
                 yield other, (MARCH if is_land else self._embark) + delay
         for other in board.sea_neighbours[space]:
             if is_land:
-                yield other, LAND + delay
+                if not self._is_barred_shore(space):
+                    yield other, LAND + delay
             elif (other, space) not in self.sight.barred:
                 yield other, SAIL + delay
+
+    def _is_barred_shore(self, space: SpaceName) -> bool:
+        """Whether nobody lands here: on a hostile shore where no battle is fought to its end an
+        army that comes in parts is beaten in parts."""
+        contested = self.sight.edition.policies.combat is Combat.ONE_EXCHANGE
+        return contested and self.sight.is_enemy_land(space)
 
     @cached_property
     def _embark(self) -> float:
@@ -82,7 +90,7 @@ class Roads:
     def _delay(self, space: SpaceName) -> float:
         """What the enemy there costs in time."""
         enemies = self.sight.hostile.get(space)
-        if not enemies:
+        if not enemies or not self.enemies:
             return 0.0
         if self.sight.is_land(space):
             return self.sight.cost(enemies) / STRONG

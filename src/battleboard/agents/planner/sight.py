@@ -117,6 +117,11 @@ class Sight:
         return not closed or self.state.owner(space) != NOBODY
 
     @cached_property
+    def open_land(self) -> frozenset[SpaceName]:
+        """All such territories."""
+        return frozenset(filter(self.is_open_land, self.board.spaces))
+
+    @cached_property
     def barred(self) -> frozenset[tuple[SpaceName, SpaceName]]:
         """Steps between zones that the power's ships may not make now."""
         return shut(self.edition, self.state, self.power)
@@ -125,7 +130,9 @@ class Sight:
         """How many steps by land lead from a territory to every other, whoever holds them."""
         if start not in self._walks:
             steps = self.board.land_neighbours
-            self._walks[start] = spread([start], FAR, lambda s: filter(self.is_open_land, steps[s]))
+            self._walks[start] = spread(
+                [start], FAR, lambda s: filter(self.open_land.__contains__, steps[s])
+            )
         return self._walks[start]
 
     def by_sea(self, start: SpaceName) -> dict[SpaceName, int]:

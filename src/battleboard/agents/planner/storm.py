@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from battleboard.agents.planner.chances import guess
 from battleboard.agents.planner.garrison import garrison
-from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.mind import DECISIVE, Mind
 from battleboard.agents.planner.sight import FAR
 from battleboard.agents.planner.threat import Strikes
 from battleboard.core.board import SpaceName
@@ -19,10 +19,7 @@ from battleboard.core.state import NOBODY
 from battleboard.core.units import Army, Domain, Kind, Role
 from battleboard.rules.economy.income import income
 
-DECISIVE = 20.0
-"""Shores worth less than this are not stormed with ships that are bought for it."""
-
-REINFORCED = 0.7
+REINFORCED = 0.5
 """So much of the money of whoever is to be stormed is expected to become defenders there."""
 
 MOST_SHIPS, MOST_ESCORTS = 8, 3
@@ -118,12 +115,12 @@ class Storms:
     def _storms(
         self, target: SpaceName, port: SpaceName, turns: int, voyage: int
     ) -> Iterator[Storm]:
-        defence = self._defence(target, turns + voyage - 1)
+        defence = self.defence(target, turns + voyage - 1)
         room = self._places(port)
         for ships, left in self._fleets(turns):
             places = room + ships.count(self.means.transport) * self._holds
             cargo = self._waiting(port, left, turns)
-            army = self.strikes.strongest([cargo], places) + self._wings(target)
+            army = self.strikes.strongest([cargo], places) + self.wings(target)
             storm = Storm(target, port, ships, turns, voyage, 0.0, 0.0)
             yield self._judged(storm, army, defence)
 
@@ -189,7 +186,18 @@ class Storms:
         trooper = self.means.trooper
         places = turns * sum(self.means.output.get(space, 0) for space in beside)
         built = min(places, money // self.means.prices[trooper])
-        return pool + Counter({trooper: built})
+        return pool + self._aboard(port) + Counter({trooper: built})
+
+    def _aboard(self, port: SpaceName) -> Counter[Kind]:
+        """Own troops in ships that can be in a port next turn."""
+        near = self._sails(port, self.move)
+        units, power = self.mind.edition.units, self.mind.power
+        return Counter(
+            unit.kind
+            for zone in near
+            for unit in self.sight.state.at(zone)
+            if unit.power == power and unit.aboard and units[unit.kind].domain is Domain.LAND
+        )
 
     def _beside(self, port: SpaceName) -> tuple[list[SpaceName], Counter[Kind]]:
         if port not in self._pools:
@@ -203,10 +211,19 @@ class Storms:
             self._pools[port] = beside, pool + self._new(Domain.LAND)
         return self._pools[port]
 
+    def ashore(self, zone: SpaceName) -> Counter[Kind]:
+        """Own troops beside a zone that nothing binds to the shore."""
+        pool: Counter[Kind] = Counter()
+        for space in self.sight.board.land_neighbours[zone]:
+            for kind, count in self.sight.own.get(space, Counter()).items():
+                if self.mind.edition.has_role(kind, Role.CARGO):
+                    pool[kind] += max(0, count - self.kept[space, kind])
+        return pool
+
     def _is_ours(self, space: SpaceName) -> bool:
         return self.sight.is_land(space) and self.sight.is_friendly_land(space)
 
-    def _wings(self, target: SpaceName) -> Counter[Kind]:
+    def wings(self, target: SpaceName) -> Counter[Kind]:
         """Aircraft that can be near enough next turn to strike and to come down again."""
         if target not in self._squadrons:
             self._squadrons[target] = Counter(
@@ -226,7 +243,7 @@ class Storms:
     def _ground(self) -> list[SpaceName]:
         return [space for space in self.mind.state.owners if self._is_ours(space)]
 
-    def _defence(self, target: SpaceName, turns: int) -> Counter[Kind]:
+    def defence(self, target: SpaceName, turns: int) -> Counter[Kind]:
         """Who will defend a shore: those that are there, and those that its owner will raise."""
         army = Counter(self.sight.hostile.get(target, Counter()))
         owner = self.mind.state.owner(target)

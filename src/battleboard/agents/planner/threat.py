@@ -111,7 +111,10 @@ class Strikes:
 
         steps = self.board.land_neighbours
         return spread(
-            [start], stats.move, lambda s: filter(self.sight.is_open_land, steps[s]), goes_on
+            [start],
+            stats.move,
+            lambda s: filter(self.sight.open_land.__contains__, steps[s]),
+            goes_on,
         )
 
     def _is_held(self, space: SpaceName) -> bool:

@@ -13,12 +13,19 @@ from battleboard.agents.planner.sight import FAR, Sight
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import SideName
 from battleboard.core.objectives import Victory
+from battleboard.core.policies import Combat
 from battleboard.rules.economy.income import income
 
 Turns = Mapping[SpaceName, float]
 
 LEAST_PULL = 1.0
 """Territories that are worth less draw no army by themselves."""
+
+OVERSEAS = 0.3
+"""How much less a goal draws that no army can march to."""
+
+MEANS = 10
+"""IPCs that a power without any income is taken to have."""
 
 
 class Worth:
@@ -115,14 +122,18 @@ class Worth:
         }
 
     @cached_property
+    def _roads(self) -> Roads:
+        return Roads(self.sight)
+
+    @cached_property
     def heat(self) -> dict[SpaceName, float]:
         """How strongly targets pull at an army in each territory, or aboard in each sea zone."""
-        return self._pull(Roads(self.sight))
+        return self._pull(self._roads)
 
     @cached_property
     def land_heat(self) -> dict[SpaceName, float]:
         """The same for armies that only march."""
-        return self._pull(Roads(self.sight), by_sea=False)
+        return self._pull(self._roads, by_sea=False)
 
     @cached_property
     def full_heat(self) -> dict[SpaceName, float]:
@@ -141,14 +152,22 @@ class Worth:
     def _pull(self, roads: Roads, *, by_sea: bool = True) -> dict[SpaceName, float]:
         goals = {t: worth for t, worth in self.targets.items() if worth >= LEAST_PULL}
         away = {target: roads.turns_to(target, by_sea=by_sea) for target in goals}
-        if self.level.focus > 1 and (goal := self._goal(goals, away)):
-            goals = self._focused(goals, goal)
+        if self.level.focus > 1 and self.goal in goals:
+            goals = self._focused(goals, self.goal)
         pull: dict[SpaceName, float] = {}
-        decay = self.level.heat_decay
+        sharp = self._sharp
+        decay = self.level.heat_decay**sharp
         for target, worth in goals.items():
+            drawn = worth**sharp
             for space, turns in away[target].items():
-                pull[space] = pull.get(space, 0.0) + worth * decay**turns
-        return pull
+                pull[space] = pull.get(space, 0.0) + drawn * decay**turns
+        return {space: drawn ** (1 / sharp) for space, drawn in pull.items()}
+
+    @property
+    def _sharp(self) -> float:
+        """How far the strongest pull prevails: only where armies go a step a turn."""
+        contested = self.sight.edition.policies.combat is Combat.ONE_EXCHANGE
+        return self.level.sharp if contested else 1.0
 
     def _focused(self, goals: Mapping[SpaceName, float], goal: SpaceName) -> dict[SpaceName, float]:
         """More weight for one goal and as much less for the others."""
@@ -159,13 +178,52 @@ class Worth:
             for target, worth in goals.items()
         }
 
-    def _goal(self, goals: Mapping[SpaceName, float], away: Mapping[SpaceName, Turns]) -> SpaceName:
-        """The enemy capital that draws most where the power builds its armies."""
+    @cached_property
+    def goal(self) -> SpaceName:
+        """The enemy capital that the power makes for: the one that draws it most; none while it
+        builds no armies. Distances are those of the map, so that the goal is the same next turn."""
+        capitals = [goal for goal in self.targets if goal in self._capitals]
+        home, owner = self.sight.edition.powers[self.sight.power].capital, self.sight.state.owner
+        if not any(owner(at) == self.sight.power for at in home):
+            return ""
+        return max(capitals, key=self._draw, default="")
+
+    def _marches(self, goal: SpaceName) -> bool:
+        """Whether the armies of the power come to a goal without ships."""
         home = self.sight.edition.powers[self.sight.power].capital
-        capitals = [goal for goal in goals if goal in self._capitals]
-        decay = self.level.heat_decay
+        return any(at in self._calm(goal, by_sea=False) for at in home)
 
-        def draws(goal: SpaceName) -> float:
-            return goals[goal] * decay ** min((away[goal].get(at, FAR) for at in home), default=FAR)
+    def _draw(self, goal: SpaceName) -> float:
+        home = self.sight.edition.powers[self.sight.power].capital
+        away = self._calm(goal, by_sea=True)
+        turns = min(away.get(at, FAR) for at in home)
+        ease = 1.0 if self._marches(goal) else OVERSEAS
+        nearness: float = self.level.heat_decay**turns
+        return ease * self._weakness(goal) * nearness
 
-        return max(capitals, key=draws, default="")
+    def _weakness(self, goal: SpaceName) -> float:
+        """What a capital is worth, by the means of its power to keep it."""
+        means = income(self.sight.edition, self.sight.state, self._capitals[goal])
+        return self.targets[goal] / (means + MEANS)
+
+    def _calm(self, goal: SpaceName, *, by_sea: bool) -> Turns:
+        """Turns to a goal as if no enemy were in the way, and ships enough."""
+        known = self._calm_turns.get((goal, by_sea))
+        if known is None:
+            known = self._calm_turns[goal, by_sea] = self._calm_roads.turns_to(goal, by_sea=by_sea)
+        return known
+
+    @cached_property
+    def _calm_turns(self) -> dict[tuple[SpaceName, bool], Turns]:
+        return {}
+
+    @cached_property
+    def _calm_roads(self) -> Roads:
+        return Roads(self.sight, queues=False, enemies=False)
+
+    @cached_property
+    def is_island(self) -> bool:
+        """Whether the goal can be reached by sea only."""
+        return bool(self.goal) and not any(
+            map(self.sight.is_open_land, self.sight.board.land_neighbours[self.goal])
+        )

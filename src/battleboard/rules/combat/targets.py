@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import product, starmap
+from itertools import product
 
 from msgspec import Struct
 
@@ -106,10 +106,7 @@ def losses(
 ) -> Iterator[Loss]:
     """Every legal way to take the hits, in canonical order."""
     wanted = must_take(edition, hits, targets, destroyer=destroyer)
-    total = sum(wanted)
-    for fates in product(*(_fates(target, total) for target in targets)):
-        if sum(starmap(_hits_in, zip(targets, fates, strict=True))) != total:
-            continue
+    for fates in _shared_out(targets, sum(wanted)):
         loss = Loss(
             tuple((t.label, lost) for t, (lost, _) in zip(targets, fates, strict=True) if lost),
             tuple((t.label, hurt) for t, (_, hurt) in zip(targets, fates, strict=True) if hurt),
@@ -159,14 +156,25 @@ def _taken(edition: Edition, targets: Sequence[Target], loss: Loss) -> dict[Kind
     return taken
 
 
-def _hits_in(target: Target, fate: tuple[int, int]) -> int:
-    lost, hurt = fate
-    return lost * target.hits + hurt
+def _shared_out(targets: Sequence[Target], total: int) -> Iterator[tuple[Fate, ...]]:
+    """Every way to put exactly so many hits on these targets."""
+    if not targets:
+        yield from ((),) if not total else ()
+        return
+    first, rest = targets[0], targets[1:]
+    room = sum(target.count * target.hits for target in rest)
+    for fate in _fates(first):
+        left = total - fate[0] * first.hits - fate[1]
+        if 0 <= left <= room:
+            yield from ((fate, *others) for others in _shared_out(rest, left))
 
 
-def _fates(target: Target, most: int) -> Iterable[tuple[int, int]]:
-    """How many of these units may be lost, and how many damaged, by so many hits at most."""
-    for lost in range(min(target.count, most // target.hits) + 1):
+Fate = tuple[int, int]
+
+
+def _fates(target: Target) -> Iterable[Fate]:
+    """How many of these units may be lost, and how many damaged."""
+    for lost in range(target.count + 1):
         for hurt in range(target.count - lost + 1 if target.hits > 1 else 1):
             yield lost, hurt
 

@@ -100,8 +100,8 @@ def _needy(edition: Edition, state: State, frozen: bool) -> Needy:
     """For each aircraft that reaches no safe ground, the zones it may land in; and how many
     reach nothing. Moves of others leave that as it is."""
     ground, aircraft = safe_ground(edition, state), _aircraft(edition, state)
-    key = (edition.id, state.turn.power, _is_planning(state), frozen)
-    source = (ground, aircraft, state.advances)
+    key = (state.turn.power, _is_planning(state), frozen)
+    source = (edition, ground, aircraft, state.advances)
     return _NEEDY.get(key, source, _found_needy, edition, state, frozen)
 
 

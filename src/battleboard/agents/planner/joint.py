@@ -1,0 +1,73 @@
+"""Assaults of friends one after another: who can strike before the defender moves again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from battleboard.agents.planner.chances import Foreseen, guess
+from battleboard.agents.planner.sight import Sight
+from battleboard.agents.planner.threat import Reach, Strikes
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.state import NOBODY
+from battleboard.core.units import Army, Kind
+
+
+class Joint:
+    """What friends could do to the same defenders in the turns that follow."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self._reach: dict[PowerName, Reach] = {}
+
+    def helped(self, target: SpaceName, defence: Army, seen: Foreseen) -> float:
+        """By how much an attack that fails makes it likelier that a friend takes the target."""
+        friends = self._friends(target)
+        if not friends or not defence:
+            return 0.0
+        rest = self._remnant(defence, seen.destroyed)
+        before = self._chance(friends, target, defence)
+        return (1 - seen.taken) * max(0.0, self._chance(friends, target, rest) - before)
+
+    def _chance(self, friends: list[PowerName], target: SpaceName, defence: Army) -> float:
+        """The chance that one of these friends takes the target, each alone."""
+        fails = 1.0
+        for friend in friends:
+            attack = self._strikes(friend).get(target)
+            if attack:
+                fails *= 1 - guess(self.sight.edition, attack, defence).taken
+        return 1 - fails
+
+    def _strikes(self, friend: PowerName) -> Reach:
+        if friend not in self._reach:
+            self._reach[friend] = Strikes(self.sight, friend).reach
+        return self._reach[friend]
+
+    def _friends(self, target: SpaceName) -> list[PowerName]:
+        """Powers of the own side that move before the owner of a territory does."""
+        owner = self.sight.state.owner(target)
+        if owner == NOBODY or owner not in self._following:
+            return []
+        side = self.sight.edition.powers[self.sight.power].side
+        until = self._following[: self._following.index(owner)]
+        return [power for power in until if self.sight.edition.powers[power].side == side]
+
+    @cached_property
+    def _following(self) -> list[PowerName]:
+        """The powers in the order of their next turns, from the next one on."""
+        powers = self.sight.edition.powers
+        order = sorted(powers, key=lambda power: powers[power].turn_order)
+        here = order.index(self.sight.power)
+        return [*order[here + 1 :], *order[:here]]
+
+    def _remnant(self, defence: Army, destroyed: float) -> Counter[Kind]:
+        """What is left of defenders when so much of them is gone, the cheapest first."""
+        units = self.sight.edition.units
+        rest = Counter(defence)
+        for kind in sorted(rest.elements(), key=lambda kind: (units[kind].cost or 0, kind)):
+            price = units[kind].cost or 0
+            if destroyed < price:
+                break
+            destroyed -= price
+            rest[kind] -= 1
+        return +rest

@@ -1,0 +1,177 @@
+"""What a side plays for: goals, the use of a lead, friends that strike one after another, and the
+armada that goes overseas as one body."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from battleboard.agents.levels import levels
+from battleboard.agents.planner.armada import Armada
+from battleboard.agents.planner.attack import Attacks
+from battleboard.agents.planner.buying import Purchase
+from battleboard.agents.planner.draft import Draft
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.muster import Muster
+from battleboard.agents.planner.options import Ferry, loaded
+from battleboard.agents.planner.sight import Sight
+from battleboard.core import decisions as d
+from battleboard.core.units import Unit
+from battleboard.engine.game import Game
+from battleboard.tables import table
+from tests.support.scene import scene
+
+
+def mind(game: Game, level: str = "hard") -> Mind:
+    return Mind(game.table, game.state, game.state.turn.power, levels()[level])
+
+
+def at_start(power: str) -> Mind:
+    at = table("1941")
+    return Mind(at, Game.new(at, game="start").state, power, levels()["hard"])
+
+
+# Goals
+
+
+@pytest.mark.parametrize(
+    ("power", "goal"),
+    [
+        ("Soviet Union", "Germany"),
+        ("United Kingdom", "Germany"),
+        ("Germany", "Russia"),
+        ("Japan", "Russia"),
+    ],
+)
+def test_the_powers_of_a_side_make_for_the_same_capital(power: str, goal: str) -> None:
+    assert at_start(power).worth.goal == goal
+
+
+# A lead
+
+
+EVEN = """
+    power: Germany
+    Eastern Europe: Germany {ours} infantry
+    Karelia: Soviet Union {theirs} infantry
+"""
+
+
+def test_own_losses_are_cheaper_to_the_stronger_side_only() -> None:
+    strong = mind(scene(EVEN.format(ours=90, theirs=3)))
+    weak = mind(scene(EVEN.format(ours=3, theirs=90)))
+    assert strong.restraint < 1.0 == weak.restraint
+    assert strong.own_loss < strong.level.own_loss
+    assert mind(scene(EVEN.format(ours=90, theirs=3)), "normal").restraint == 1.0
+
+
+# Friends
+
+
+TOGETHER = """
+    power: United Kingdom
+    owner Western Europe: United Kingdom
+    owner Eastern Europe: Soviet Union
+    Western Europe: United Kingdom 7 infantry, 2 tank
+    Eastern Europe: Soviet Union {reds} infantry, {reds} tank
+    Germany: Germany 10 infantry
+    Russia: Soviet Union 3 infantry
+    United Kingdom: United Kingdom 6 infantry
+    Japan: Japan 4 infantry
+    Eastern United States: United States 4 infantry
+"""
+
+
+def opened(reds: int) -> float:
+    """What a British attack that fails is worth for the sake of those who follow."""
+    thinks = mind(scene(TOGETHER.format(reds=reds)))
+    defence = thinks.sight.hostile["Germany"]
+    seen = thinks.battle(Counter(infantry=7, tank=2), defence, at_sea=False)
+    assert seen.taken < 0.5
+    return thinks.opened("Germany", defence, seen)
+
+
+def test_an_attack_that_a_friend_can_finish_is_worth_more() -> None:
+    assert opened(reds=4) > 5
+    assert opened(reds=1) < 1
+
+
+def test_normal_does_not_think_of_friends() -> None:
+    thinks = mind(scene(TOGETHER.format(reds=4)), "normal")
+    defence = thinks.sight.hostile["Germany"]
+    seen = thinks.battle(Counter(infantry=7, tank=2), defence, at_sea=False)
+    assert thinks.opened("Germany", defence, seen) == 0
+
+
+@pytest.mark.parametrize(("reds", "attacks"), [(4, True), (1, False)])
+def test_the_first_blow_is_struck_for_those_who_follow(reds: int, attacks: bool) -> None:
+    game = scene(TOGETHER.format(reds=reds))
+    assert isinstance(game.pending, d.ChooseMove)
+    plan = Attacks(mind(game), Draft(game.table, game.state, game.pending)).plan()
+    assert ("Germany" in [attack.target for attack in plan]) is attacks
+
+
+# The armada
+
+
+OVERSEAS = """
+    power: United States
+    Western United States: United States 6 infantry, 6 tank
+    Sea Zone 42: United States 6 transport, 2 battleship
+    Sea Zone 19: United States 1 transport
+    Japan: Japan {japanese} infantry
+    owner Germany: Soviet Union
+    Germany: Soviet Union 9 infantry
+    Russia: Soviet Union 9 infantry
+    United Kingdom: United Kingdom 9 infantry
+"""
+
+
+def armada(japanese: int) -> Muster:
+    return Muster(mind(scene(OVERSEAS.format(japanese=japanese), phase="noncombat_move")))
+
+
+def test_ships_gather_in_the_port_that_is_nearest_to_the_goal() -> None:
+    found = armada(japanese=40)
+    assert found.armada.goal == "Japan"
+    assert found.armada.home == found.armada.body == "Sea Zone 42"
+    assert found.next_zone == ""
+    assert found.post("Sea Zone 19") == "Sea Zone 42"
+
+
+def test_an_armada_that_is_strong_enough_sails_on() -> None:
+    found = armada(japanese=2)
+    far = found.armada.far
+    assert found.next_zone
+    assert far(found.next_zone, "Sea Zone 45") < far("Sea Zone 42", "Sea Zone 45")
+    assert found.post("Sea Zone 42") == found.next_zone
+
+
+def test_where_an_army_can_march_there_is_no_armada() -> None:
+    assert Armada(at_start("United Kingdom")).goal == ""
+    assert Armada(at_start("Germany")).home == ""
+
+
+# Money and cargo
+
+
+def test_money_is_not_hoarded_for_ever() -> None:
+    """Britain has nothing to escort and fears for every ship; troops at least are bought."""
+    at = table("ww1-1914")
+    state = Game.new(at, game="start").state
+    rich = replace(state, money={**state.money, "British Empire": 400})
+    purchase = Purchase(Mind(at, rich, "British Empire", levels()["hard"]))
+    purchase.choose()
+    assert purchase.left.money < 100
+
+
+def test_no_army_embarks_without_infantry_where_it_needs_one() -> None:
+    at = table("ww1-1914")
+    sight = Sight(at.edition, Game.new(at, game="start").state, "British Empire")
+    ship = Unit(id=1, kind="transport", power="British Empire")
+    ferry = Ferry(ship, ("Sea Zone 8",), "", (("London", "Sea Zone 8"),), ())
+    free = Counter({("London", "artillery"): 4, ("London", "infantry"): 4})
+    _, army = loaded(sight, ferry, free)
+    assert army == {"infantry": 1, "artillery": 1}
