@@ -126,7 +126,7 @@ def owned(units: Iterable[Unit], power: PowerName) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if unit.power == power)
 
 
-def owners(edition: Edition, units: tuple[Unit, ...]) -> list[PowerName]:
+def owners(edition: Edition, units: Iterable[Unit]) -> list[PowerName]:
     """The powers of some units, in turn order."""
     return sorted({unit.power for unit in units}, key=edition.power_rank.__getitem__)
 

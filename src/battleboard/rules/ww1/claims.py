@@ -13,8 +13,9 @@ from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
 from battleboard.core.state import NOBODY, State
 from battleboard.core.steps import Do, Wait
+from battleboard.rules.forces import owners
 from battleboard.rules.ww1.agreement import settle
-from battleboard.rules.ww1.ground import first_controller, powers_in
+from battleboard.rules.ww1.ground import first_controller
 from battleboard.rules.ww1.taking import passed, rightful, taken
 
 
@@ -45,7 +46,7 @@ def claimed(
 ) -> Wait | Do | list[e.Event]:
     """A territory goes to the power of the side in it that had it first, else to the only power
     there, else as those there agree (WW1-16)."""
-    present = powers_in(edition, state.at(space))
+    present = owners(edition, state.at(space))
     first = first_controller(edition, state, space)
     if first != NOBODY and rightful(edition, state, space, present[0]) == first:
         return list(passed(edition, state, space, first, "WW1-16"))

@@ -15,8 +15,7 @@ from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Unit
 from battleboard.rules.combat.profile import Fire, fire
-from battleboard.rules.forces import counted
-from battleboard.rules.ww1.ground import powers_in
+from battleboard.rules.forces import counted, owners
 
 Faces = tuple[int, ...]
 
@@ -35,7 +34,7 @@ def shoot(
     if not units:
         return Do()
     volleys = fire(edition, counted(units), attacking=attacking)
-    return roll(state, given, volleys, pool, powers_in(edition, units)[0], why=why)
+    return roll(state, given, volleys, pool, owners(edition, units)[0], why=why)
 
 
 def roll(

@@ -8,7 +8,6 @@ Rules: BRD-2, BRD-6, BRD-12, WW1-13 (who stands aside), WW1-17, WW1-26, WW1-28, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import StrEnum
 
 from battleboard.core.board import PowerName, SpaceName
@@ -146,16 +145,6 @@ def ashore(state: State, space: SpaceName, power: PowerName) -> tuple[Unit, ...]
     return owned(state.at(space), power)
 
 
-def powers_in(edition: Edition, units: Iterable[Unit]) -> list[PowerName]:
-    """The powers of some units, in turn order."""
-    return sorted({unit.power for unit in units}, key=edition.power_rank.__getitem__)
-
-
-def land(edition: Edition) -> list[SpaceName]:
-    """Every territory, in board order."""
-    return [name for name, space in edition.board.spaces.items() if space.is_land]
-
-
 def at_start(
     edition: Edition, state: State, power: PowerName
 ) -> tuple[tuple[SpaceName, ...], tuple[SpaceName, ...]]:
@@ -163,7 +152,7 @@ def at_start(
     (WW1-1)."""
     if edition.policies.neutrals is not Neutrals.MINOR_POWERS:
         return (), ()
-    everywhere = land(edition)
+    everywhere = edition.board.lands
     return (
         tuple(space for space in everywhere if is_contested(edition, state, space)),
         tuple(space for space in everywhere if ashore(state, space, power)),

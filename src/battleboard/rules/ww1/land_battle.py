@@ -16,12 +16,12 @@ from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Mark, Role, Unit
 from battleboard.rules.combat.profile import Fire, bombardment, fire, supreme
 from battleboard.rules.combat.targets import Pool
-from battleboard.rules.forces import counted, is_air
+from battleboard.rules.forces import counted, is_air, owners
 from battleboard.rules.ww1 import losses
 from battleboard.rules.ww1.bombarding import firing_at
 from battleboard.rules.ww1.claims import claimed
 from battleboard.rules.ww1.fire import Faces, roll, shoot
-from battleboard.rules.ww1.ground import is_assault, powers_in
+from battleboard.rules.ww1.ground import is_assault
 from battleboard.rules.ww1.sides import attackers, defenders, side
 from battleboard.rules.ww1.taking import fallen_to, passed, taken
 
@@ -45,7 +45,7 @@ def guns_fire(edition: Edition, state: State, given: Faces | None) -> Wait | Do:
     if not guns or not seaborne or not is_assault(edition, state, state.here):
         return Do()
     volleys = [Fire(kind, count, LANDING_FIRE, Pool.OTHER) for kind, count in counted(guns).items()]
-    owner = powers_in(edition, guns)[0]
+    owner = owners(edition, guns)[0]
     return roll(state, given, volleys, losses.LANDING, owner, why="WW1-8")
 
 
@@ -122,7 +122,7 @@ def attackers_fire_on_land(edition: Edition, state: State, given: Faces | None) 
 
 def defenders_fire_on_land(edition: Edition, state: State, given: Faces | None) -> Wait | Do:
     """All defenders fire back, before anybody leaves."""
-    owner = powers_in(edition, defenders(edition, state, state.here))[0]
+    owner = owners(edition, defenders(edition, state, state.here))[0]
     volleys = _volleys(edition, state, attacking=False)
     return roll(state, given, volleys, losses.ALL, owner, why="WW1-4")
 
@@ -172,7 +172,7 @@ def end_exchange(edition: Edition, state: State, given: None) -> Do:
 def conclude_on_land(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
     """Contested while both sides are there, else it falls to the side that is left."""
     space, power = state.here, state.turn.power
-    present = powers_in(edition, state.at(space))
+    present = owners(edition, state.at(space))
     if not present:
         return Do(tuple(_deserted(edition, state, space)))
     if any(not edition.allied(one, other) for one in present for other in present):

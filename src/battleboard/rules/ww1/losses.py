@@ -33,10 +33,10 @@ from battleboard.rules.forces import (
     is_transport,
     kind_of,
     labelled,
+    owners,
 )
 from battleboard.rules.questions import Offers
 from battleboard.rules.ww1.armies import is_infantry
-from battleboard.rules.ww1.ground import powers_in
 from battleboard.rules.ww1.sides import side
 
 LANDING = "landing"
@@ -119,7 +119,7 @@ def cases(edition: Edition, state: State, battle: Battle, groups: Groups) -> Ite
         for unit in state.at(battle.space)
     )
     free = FIGHTERS in pools or (LANDING in pools and by_land)
-    armies = [_of(groups, power) for power in powers_in(edition, own)]
+    armies = [_of(groups, power) for power in owners(edition, own)]
     parts = [[_free(army)] if free else [*_with_infantry(edition, army)] for army in armies]
     for chosen in product(*parts):
         yield tuple(column for part in chosen for column in part)

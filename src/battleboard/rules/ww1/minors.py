@@ -17,7 +17,7 @@ from battleboard.core.units import Kind, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import is_land
 from battleboard.rules.ww1.agreement import settle
-from battleboard.rules.ww1.ground import are_friends, ashore, can_mobilize, land, patron_of
+from battleboard.rules.ww1.ground import are_friends, ashore, can_mobilize, patron_of
 
 
 def mobilize_minors(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
@@ -35,7 +35,7 @@ def mobilize_minors(edition: Edition, state: State, given: d.Answer | None) -> W
 
 
 def _roused(edition: Edition, state: State) -> Iterator[SpaceName]:
-    for space in land(edition):
+    for space in edition.board.lands:
         own = ashore(state, space, state.turn.power)
         if any(is_land(edition, unit) for unit in own) and can_mobilize(edition, state, space):
             yield space

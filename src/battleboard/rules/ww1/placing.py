@@ -21,7 +21,7 @@ from battleboard.rules.economy.mobilize import placed_units
 from battleboard.rules.economy.purchase import cost
 from battleboard.rules.questions import Offers
 from battleboard.rules.ww1.armies import has_infantry
-from battleboard.rules.ww1.ground import ashore, base_controller, first_controller, land
+from battleboard.rules.ww1.ground import ashore, base_controller, first_controller
 
 
 def place_units(edition: Edition, state: State, given: d.Place | None) -> Wait | Do:
@@ -67,7 +67,7 @@ def harbours(edition: Edition, state: State, power: PowerName) -> list[SpaceName
     before = replace(state, owners=state.turn.held)
     zones = {
         zone
-        for name in land(edition)
+        for name in edition.board.lands
         if first_controller(edition, state, name) == power
         and base_controller(edition, state, name) == power
         and base_controller(edition, before, name) == power
@@ -131,7 +131,7 @@ def swap_for_infantry(edition: Edition, state: State, given: d.Swap | None) -> W
 
 
 def _without_infantry(edition: Edition, state: State) -> Iterator[SpaceName]:
-    for space in land(edition):
+    for space in edition.board.lands:
         own = ashore(state, space, state.turn.power)
         if state.turn.mobilized.get(space) and not has_infantry(edition, own):
             yield space

@@ -15,9 +15,9 @@ from battleboard.core.state import NOBODY, State
 from battleboard.core.steps import END, Do, Wait
 from battleboard.core.units import Role, Unit
 from battleboard.rules import control
-from battleboard.rules.forces import cargo_of, ids, owned
+from battleboard.rules.forces import cargo_of, ids, owned, owners
 from battleboard.rules.ww1.claims import claimed
-from battleboard.rules.ww1.ground import first_controller, is_contested, land, powers_in
+from battleboard.rules.ww1.ground import first_controller, is_contested
 
 OPTION = "russian_revolution"
 FIRST_ROUND = 4
@@ -56,7 +56,7 @@ def is_losing(edition: Edition, state: State, power: PowerName) -> bool:
 
 def original_land(edition: Edition, state: State, power: PowerName) -> list[SpaceName]:
     """The territories that a power controlled originally, in board order."""
-    return [name for name in land(edition) if first_controller(edition, state, name) == power]
+    return [name for name in edition.board.lands if first_controller(edition, state, name) == power]
 
 
 def offer_armistice(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
@@ -129,8 +129,8 @@ def _given_up(edition: Edition, state: State, power: PowerName) -> Iterator[Spac
     """Foreign land that it controlled, and land in which only one side is left now that its units
     are gone."""
     home = original_land(edition, state, power)
-    for space in land(edition):
-        present = powers_in(edition, state.at(space))
+    for space in edition.board.lands:
+        present = owners(edition, state.at(space))
         left_alone = (
             state.owner(space) == NOBODY
             and bool(present)
@@ -146,7 +146,7 @@ def expel_strangers(edition: Edition, state: State, given: None) -> Do:
     power = state.turn.power
     closed = [
         space
-        for space in land(edition)
+        for space in edition.board.lands
         if state.owner(space) in state.left
         or (space in state.shared and _was_ally(edition, state, power, space))
     ]

@@ -16,11 +16,11 @@ from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Mark, Unit
 from battleboard.errors import Refusal
 from battleboard.rules import control
-from battleboard.rules.forces import ids, is_ship, is_submarine, is_transport
+from battleboard.rules.forces import ids, is_ship, is_submarine, is_transport, owners
 from battleboard.rules.questions import Offers
 from battleboard.rules.ww1 import losses
 from battleboard.rules.ww1.fire import Faces, shoot
-from battleboard.rules.ww1.ground import can_be_drawn_in, powers_in
+from battleboard.rules.ww1.ground import can_be_drawn_in
 from battleboard.rules.ww1.sides import attackers, defenders, side
 
 
@@ -29,7 +29,7 @@ def bystanders(edition: Edition, state: State, space: str) -> list[PowerName]:
     ships = [unit for unit in state.at(space) if is_ship(edition, unit)]
     return [
         power
-        for power in powers_in(edition, ships)
+        for power in owners(edition, ships)
         if can_be_drawn_in(edition, state, state.turn.power, power)
     ]
 
@@ -82,7 +82,7 @@ def _submerge(
 ) -> Wait | Do:
     own = [unit for unit in _firing(edition, state, attacking=attacking) if not _decided(unit)]
     boats = [unit for unit in own if is_submarine(edition, unit)]
-    power = next(iter(powers_in(edition, boats)), "")
+    power = next(iter(owners(edition, boats)), "")
     if not power:
         return Do()
     mine = [unit for unit in boats if unit.power == power]
