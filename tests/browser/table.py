@@ -145,13 +145,25 @@ class Table:
         self.button("Done with this phase").click()
         if self.button("Yes, go on").is_visible():
             self.button("Yes, go on").click()
-        self.page.wait_for_function("before => document.body.dataset.mark !== before", arg=before)
-        self.settle()
+        self._went_on(before)
 
     def press(self, name: str) -> None:
         """Answer with a button, and wait for what follows."""
         before = self.mark
         self.button(name).click()
+        self._went_on(before)
+
+    def key(self, name: str) -> None:
+        """Answer with a button by keyboard as soon as it takes answers; wait for what follows."""
+        button = self.button(name)
+        expect(button).to_be_enabled()
+        button.focus()
+        before = self.mark
+        self.page.keyboard.press("Enter")
+        self._went_on(before)
+
+    def _went_on(self, before: str) -> None:
+        """Until the page shows another moment of the game, and waits for its person."""
         self.page.wait_for_function("before => document.body.dataset.mark !== before", arg=before)
         self.settle()
 

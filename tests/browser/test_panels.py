@@ -152,10 +152,7 @@ def test_undo_keeps_the_focus(table: Table) -> None:
     table.go_to("West Russia")
     table.sees("Planned battles")
     for name in ("Undo", "Redo"):
-        before = table.mark
-        table.button(name).focus()
-        table.page.keyboard.press("Enter")
-        table.page.wait_for_function("before => document.body.dataset.mark !== before", arg=before)
+        table.key(name)
         expect(table.button(name)).to_be_focused()
 
 
@@ -163,9 +160,5 @@ def test_focus_goes_on_to_the_next_question(table: Table) -> None:
     """Whoever answers by keyboard is never thrown back to the top of the page."""
     table.sit_down(edition=ANNIVERSARY, options={"technology": "on"})
     table.settle()
-    before = table.mark
-    table.button("No new researchers").focus()
-    table.page.keyboard.press("Enter")
-    table.page.wait_for_function("before => document.body.dataset.mark !== before", arg=before)
-    table.settle()
+    table.key("No new researchers")
     expect(table.panel.locator(".ask")).to_be_focused()
