@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -11,13 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser.house import Missing, browsing, looking, serving
 from tests.browser.table import Table
 from tests.browser.watch import Watch
-
-
-def _missing(what: Missing) -> None:
-    """Where everything must be tested nothing may be left out; elsewhere it is said."""
-    if os.environ.get("CI"):
-        pytest.fail(str(what))
-    pytest.skip(str(what))
+from tests.support.lacking import lacking
 
 
 @pytest.fixture(scope="session")
@@ -27,7 +20,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         with serving(tmp_path_factory.mktemp("games") / "games.db") as here:
             yield here
     except Missing as what:
-        _missing(what)
+        lacking(str(what))
 
 
 @pytest.fixture(scope="session")
@@ -37,7 +30,7 @@ def chromium() -> Iterator[Browser]:
         with browsing() as browser:
             yield browser
     except Missing as what:
-        _missing(what)
+        lacking(str(what))
 
 
 @pytest.fixture

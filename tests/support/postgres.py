@@ -12,10 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
-CI = "BATTLEBOARD_CI"
-"""Set where every test must run: a missing PostgreSQL is a failure there."""
+from tests.support.lacking import lacking
 
 USERS = ("postgres", "nobody")
 
@@ -24,12 +21,7 @@ def program(name: str) -> str:
     """Where a program of PostgreSQL is; Debian keeps them apart."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     path = os.pathsep.join((*map(str, folders), os.environ.get("PATH", "")))
-    found = shutil.which(name, path=path)
-    if found:
-        return found
-    if os.environ.get(CI):
-        pytest.fail(f"PostgreSQL's {name} is missing")
-    pytest.skip(f"PostgreSQL's {name} is not installed")
+    return shutil.which(name, path=path) or lacking(f"PostgreSQL's {name} is not installed")
 
 
 def free_port() -> int:
