@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import click
 
 from battleboard.agents import make_agent
-from battleboard.agents.arena import Result
 from battleboard.agents.fielding import fielded
 from battleboard.agents.ladder import Interval, Ladder, fixtures, laddered, play_fixture
 from battleboard.agents.scorebook import resumed
 from battleboard.cli.opening import ready_table
 from battleboard.cli.out import json_option, print_json
-from battleboard.cli.screen import Screen, make_console
+from battleboard.cli.screen import Screen, make_console, with_progress
 from battleboard.telling.words import plural
 
 
@@ -71,7 +69,7 @@ def command(
     plan = list(fixtures(edition, names, games + games % 2, rounds=rounds, seed=seed))
     play = partial(fielded, play_fixture, workers=workers or os.cpu_count() or 1, cluster=cluster)
     played = resumed(plan, book, play) if book else play(plan)
-    results = list(_with_progress(played, len(plan)))
+    results = list(with_progress(played, len(plan)))
     found = laddered(plan, results)
     if plot:
         from battleboard.cli.chart import save
@@ -82,21 +80,6 @@ def command(
     else:
         _report(Screen(make_console()), found)
     sys.exit(1 if found.errors else 0)
-
-
-def _with_progress(played: Iterator[Result], games: int) -> Iterator[Result]:
-    """Show how many games are played, where somebody can see it."""
-    console = make_console(stderr=True)
-    if not console.is_terminal:
-        yield from played
-        return
-    from rich.progress import Progress
-
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("Playing", total=games)
-        for result in played:
-            progress.advance(task)
-            yield result
 
 
 def _report(screen: Screen, found: Ladder) -> None:

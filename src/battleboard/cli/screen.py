@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from rich.color import Color
 from rich.console import Console
@@ -16,6 +17,7 @@ from battleboard.core.board import PowerName
 from battleboard.maps.palette import livery
 
 Cell = str | Text
+Played = TypeVar("Played")
 
 BRIGHT = 1500
 """A colour whose red, green and blue, weighed 3, 6 and 1, come to more is written on in black."""
@@ -37,6 +39,21 @@ def make_console(stderr: bool = False) -> Console:
         force_terminal=False,
         color_system=None,
     )
+
+
+def with_progress(played: Iterable[Played], games: int) -> Iterator[Played]:
+    """Show how many games are played, where somebody can see it."""
+    console = make_console(stderr=True)
+    if not console.is_terminal:
+        yield from played
+        return
+    from rich.progress import Progress
+
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("Playing", total=games)
+        for one in played:
+            progress.advance(task)
+            yield one
 
 
 def power_style(power: PowerName) -> Style:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import click
 
 from battleboard.agents import make_agent
 from battleboard.cli.opening import read_options, ready_table
 from battleboard.cli.out import json_option, print_json
-from battleboard.cli.screen import Screen, make_console
-from battleboard.cli.trials import UNDECIDED, Outcome, Plan, Summary, outcomes, summed
+from battleboard.cli.screen import Screen, make_console, with_progress
+from battleboard.cli.trials import UNDECIDED, Plan, Summary, outcomes, summed
 from battleboard.core.edition import SideName
 from battleboard.engine.table import chosen_options
 from battleboard.errors import BattleboardError
@@ -77,7 +77,7 @@ def command(
         options=chosen,
         check=check,
     )
-    played = list(_with_progress(outcomes(plan, games, workers or _cores()), games))
+    played = list(with_progress(outcomes(plan, games, workers or _cores()), games))
     summary = summed(plan, played)
     if as_json:
         print_json(summary)
@@ -100,21 +100,6 @@ def _by_side(sides: Sequence[SideName], text: str) -> dict[SideName, str]:
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _with_progress(played: Iterator[Outcome], games: int) -> Iterator[Outcome]:
-    """Show how many games are played, where somebody can see it."""
-    console = make_console(stderr=True)
-    if not console.is_terminal:
-        yield from played
-        return
-    from rich.progress import Progress
-
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("Playing", total=games)
-        for outcome in played:
-            progress.advance(task)
-            yield outcome
 
 
 def _report(screen: Screen, summary: Summary) -> None:
