@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from battleboard.cli.odds import command
+from battleboard.errors import NotationError
 from battleboard.odds import BattleError, Terms, TooLarge, odds
 from battleboard.odds.best import best
 from battleboard.odds.plot import save, svg
@@ -251,3 +252,9 @@ def test_the_command_says_what_to_ask_when_a_battle_is_too_large() -> None:
     with pytest.raises(TooLarge, match="--samples 1000"):
         run("global-1940", fleet, fleet)
     assert "sampled ±" in run("global-1940", fleet, fleet, "--samples", "20")
+
+
+@pytest.mark.parametrize("armies", [("-2 inf", "3 inf"), ("3 inf", "-2 inf")])
+def test_a_negative_count_is_told_as_one_and_not_as_an_option(armies: tuple[str, str]) -> None:
+    with pytest.raises(NotationError, match=r"expected a number from 1 .* found '-2'"):
+        run("1941", *armies)

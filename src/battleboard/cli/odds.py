@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from battleboard.cli.out import json_option, print_json, print_table
@@ -15,9 +17,18 @@ from battleboard.odds.plan import parse_plan
 BAR = 40
 MOST_ROWS = 30
 SHOWN = 0.00005
+NEGATIVE = re.compile(r"-\d")
 
 
-@click.command()
+class WithArmies(click.Command):
+    """A negative count is no option but a mistake in an army, and told as one."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Keep what begins with a minus and a digit from being read as an option."""
+        return super().parse_args(ctx, [f" {one}" if NEGATIVE.match(one) else one for one in args])
+
+
+@click.command(cls=WithArmies)
 @click.argument("edition")
 @click.argument("attacker")
 @click.argument("defender")
