@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.error import URLError
 
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+
+from tests.support.patient import announced
 
 ROOT = Path(__file__).parent.parent.parent
 CLIENT = ROOT / "src" / "battleboard" / "server" / "static" / "index.html"
@@ -39,34 +37,18 @@ def serving(games: Path) -> Iterator[str]:
     """A server that keeps its games in a file; its address."""
     if not CLIENT.exists():
         raise Missing("the client is not built: make client")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "battleboard", "serve"]
+    path = os.pathsep.join(map(str, (ROOT / "src", ROOT)))
     server = subprocess.Popen(  # noqa: S603
-        [*command, "--port", str(port), "--database", str(games)],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        stdout=subprocess.DEVNULL,
+        [sys.executable, "-m", "tests.support.patient", str(games)],
+        env={**os.environ, "PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+        text=True,
     )
     try:
-        here = f"http://127.0.0.1:{port}"
-        _wait_for(here, server)
-        yield here
+        yield announced(server)
     finally:
         server.terminate()
-        server.wait(timeout=60)
-
-
-def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 120
-    while server.poll() is None and time.monotonic() < deadline:
-        try:
-            urllib.request.urlopen(f"{address}/api/about", timeout=2)  # noqa: S310
-        except URLError:
-            time.sleep(0.2)
-        else:
-            return
-    raise TimeoutError("the server did not start")
+        server.communicate(timeout=60)
 
 
 @contextmanager

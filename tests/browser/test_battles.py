@@ -72,6 +72,7 @@ def test_two_tabs_see_one_game(table: Table, chromium: Browser, watch: Watch) ->
     other.sees("paid 6 IPCs")
     table.go_from("Karelia")
     table.go_to("West Russia")
+    expect(other.page.locator(".arrows .shaft")).to_have_count(1)
     table.button("Undo").click()
     expect(other.page.locator(".arrows .shaft")).to_have_count(0)
     other.page.context.close()

@@ -147,7 +147,6 @@ def test_bots_can_be_stopped(table: Table) -> None:
     table.sit_down(seats=dict.fromkeys(powers, "random"))
     table.button("Stop the bots").click()
     table.sees("The bots are stopped")
-    table.page.wait_for_timeout(500)
     still = table.mark
     table.page.wait_for_timeout(1000)
     assert table.mark == still

@@ -158,6 +158,7 @@ TOLD = [
     ),
     (e.TerritoryCaptured("Karelia", "Germany", "COM-9"), "Germany took Karelia."),
     (e.TerritoryCaptured("Okinawa", "Japan", "COM-10"), "Okinawa was freed for Japan."),
+    (e.TerritoryCaptured("Paris", "Japan", "WW1-16"), "Paris passed to Japan."),
     (e.MoneyChanged("Germany", -6, "BUY-1"), "Germany paid 6 IPCs and has 4."),
     (e.MoneyChanged("Soviet Union", 1, "INC-1"), "The Soviet Union received 1 IPC and has 8."),
     (e.UnitsOrdered("Germany", {"tank": 2}), "Germany bought 2 tanks."),

@@ -261,8 +261,40 @@ def test_every_ship_and_aircraft_in_the_zone_is_in_the_sea_battle() -> None:
     roll(game, 1, 1, 1, 1)
     assert choices(game) == {
         "lose 1 ftr, 1 sub, 1 trn[empty], 1 dd",
-        "lose 1 ftr, 1 sub, 1 trn[2 infantry], 1 dd",
+        "lose 1 ftr, 1 sub, 1 trn[2 infantry to Western Europe], 1 dd",
     }
+
+
+@rule("AMPH-7", "1941")
+@rule("COM-4", "1941")
+def test_the_attacker_says_which_landing_goes_down_with_its_transport() -> None:
+    """Two transports with an infantry each, one for Western Europe and one for Norway, and after
+    the destroyer one of them must sink."""
+    game = scene("""
+        power: United Kingdom
+        United Kingdom: United Kingdom 2 infantry
+        Sea Zone 7: United Kingdom 1 destroyer, 2 transport
+        Sea Zone 6: Germany 2 destroyer
+        Western Europe: Germany 1 infantry
+        Norway Finland: Germany 1 infantry
+    """)
+    say(
+        game,
+        "1 dd: sz 7 > sz 6",
+        "1 transport: sz 7 + 1 inf from United Kingdom > sz 6 - all to Western Europe",
+        "1 transport: sz 7 + 1 inf from United Kingdom > sz 6 - all to Norway Finland",
+        "done",
+        "fight Norway Finland",
+    )
+    roll(game, 6)
+    roll(game, 1, 1)
+    assert choices(game) == {
+        "lose 1 trn[1 infantry to Western Europe], 1 dd",
+        "lose 1 trn[1 infantry to Norway Finland], 1 dd",
+    }
+    say(game, "lose 1 destroyer, 1 transport[1 infantry to Norway Finland]")
+    (left,) = (unit for unit in game.state.at("Sea Zone 6") if unit.kind == "infantry")
+    assert left.target == "Western Europe"
 
 
 @rule("AMPH-7", "1941")

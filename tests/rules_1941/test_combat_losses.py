@@ -5,6 +5,7 @@ from __future__ import annotations
 from battleboard.core import decisions as d
 from battleboard.core.state import Losses
 from tests.rules_1941.fighting import choices, dice
+from tests.rules_1941.moving import pieces
 from tests.support.marks import case, rule
 from tests.support.scene import army, refused, roll, say, scene, waits
 
@@ -369,3 +370,20 @@ def test_several_defenders_without_a_choice_are_not_asked() -> None:
     say(game, "3 tank: Eastern Europe > Karelia", "done")
     roll(game, 1, 1, 1)
     assert dice(game) == {"fighter": (1, 4), "infantry": (2, 2)}
+
+
+@rule("COM-4", "1941")
+def test_a_fighter_of_the_carrier_and_one_that_flew_in_are_told_apart() -> None:
+    """Both attack in zone 5; the one from the carrier there has its whole range left."""
+    game = scene("""
+        power: Germany
+        Sea Zone 5: Germany 1 carrier (1 fighter); United Kingdom 1 battleship
+        Germany: Germany 1 fighter
+    """)
+    say(game, "1 fighter: Germany > sz 5", "done")
+    roll(game, 6, 6, 6)
+    roll(game, 1)
+    assert choices(game) == {"lose 1 cv", "lose 1 ftr[3 left]", "lose 1 ftr[4 left]"}
+    say(game, "lose 1 fighter[4 left]")
+    (left,) = pieces(game, "Sea Zone 5", "fighter")
+    assert left.origin == "Germany"

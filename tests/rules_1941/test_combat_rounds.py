@@ -308,3 +308,35 @@ def test_transports_that_win_the_battle_stay() -> None:
     roll(game, 1)
     assert waits(game) == d.ChooseMove("Germany", "noncombat_move")
     assert army(game, "Sea Zone 6", "Germany") == {"transport": 1}
+
+
+@rule("COM-15", "1941")
+@rule("AMPH-1", "1941")
+def test_the_attacker_orders_the_sea_battles_of_a_landing_from_two_zones() -> None:
+    """Troops for Western Europe come from zones 7 and 8, with a destroyer in each; in zone 15 a
+    submarine is to be attacked or ignored before the first of them is fought."""
+    game = scene("""
+        power: United Kingdom
+        Sea Zone 6: United Kingdom 1 battleship, 1 transport (1 infantry)
+        Sea Zone 9: United Kingdom 1 battleship, 1 transport (1 infantry)
+        Sea Zone 15: United Kingdom 1 destroyer, 1 transport (1 infantry); Germany 1 submarine
+        Sea Zone 7: Germany 1 destroyer
+        Sea Zone 8: Germany 1 destroyer
+        Western Europe: Germany 1 infantry
+    """)
+    for start, end in (("6", "7"), ("9", "8")):
+        say(game, f"1 bb: sz {start} > sz {end}")
+        say(game, f"1 transport: sz {start} > sz {end} - 1 inf to Western Europe")
+    say(game, "1 transport: sz 15 - 1 inf to Western Europe", "done")
+    assert waits(game) == d.AttackOrIgnore("United Kingdom", "Sea Zone 15")
+    say(game, "ignore")
+    zones = ("Sea Zone 7", "Sea Zone 8")
+    assert waits(game) == d.ChooseBattle("United Kingdom", zones)
+    say(game, "fight sz 8")
+    assert shooter(game) == ("United Kingdom", "Sea Zone 8")
+    roll(game, 4)
+    roll(game, 6)
+    assert shooter(game) == ("United Kingdom", "Sea Zone 7"), "the last one needs no question"
+    roll(game, 4)
+    roll(game, 6)
+    assert dice(game) == {"infantry": (3, 1)}

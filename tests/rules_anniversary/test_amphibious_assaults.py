@@ -268,6 +268,26 @@ def test_an_ally_s_transport_lands_nobody_when_the_own_fleet_is_gone(edition: st
     assert game.state.owner("Karelia S.S.R.") == "Soviet Union"
 
 
+@rule("AMPH-8", "anniversary-1941", "anniversary-1942")
+@rule("MOV-13", "anniversary-1941", "anniversary-1942")
+@both
+def test_aircraft_alone_clear_the_sea_for_troops_on_an_ally_s_transport(edition: str) -> None:
+    """Germany sends no ship that could be lost, but two fighters, which sink the destroyer off
+    Karelia: the infantry on the Italian transport lands."""
+    text = """
+        power: Germany
+        owner Karelia: Soviet Union
+        Sea Zone 5: Italy 1 transport (Germany 1 infantry); United Kingdom 1 destroyer
+        Germany: Germany 2 fighter
+        Karelia: Soviet Union 1 infantry
+    """
+    game = assault(edition, text, "2 ftr: Germany > sz 5", "1 infantry: sz 5 > Karelia")
+    roll(game, 1, 6)
+    roll(game, 6)
+    assert shooter(game) == ("Germany", "Karelia S.S.R.")
+    assert dice(game) == {"infantry": (1, 1)}
+
+
 # Guns that land
 
 

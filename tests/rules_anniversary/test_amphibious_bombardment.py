@@ -5,6 +5,7 @@ from __future__ import annotations
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
 from tests.rules_1941.fighting import choices, dice, shooter
+from tests.rules_1941.moving import asked
 from tests.rules_anniversary.both import both
 from tests.support.marks import case, rule
 from tests.support.scene import army, refused, roll, say, scene, waits
@@ -213,3 +214,33 @@ def test_when_all_defenders_are_shelled_they_fire_and_are_gone(edition: str) -> 
     roll(game, 2)
     assert army(game, "Karelia S.S.R.", "Germany") == {"infantry": 1}
     assert game.state.owner("Karelia S.S.R.") == "Germany"
+
+
+@rule("NCM-1", "anniversary-1941", "anniversary-1942")
+@rule("AMPH-2", "anniversary-1941", "anniversary-1942")
+@both
+def test_a_ship_that_bombarded_has_fought_and_stays(edition: str) -> None:
+    """Battleship and cruiser lay off the shore from the start. The one that fired has taken part
+    in combat; the silent one is free to sail."""
+    game = say(off_shore(edition), "bombard 1 battleship")
+    roll(game, 6)
+    roll(game, 6, 6)
+    roll(game, 1, 1, 6, 6)
+    assert asked(game) == ("Germany", "noncombat_move")
+    assert refused(game, "1 battleship: sz 5 > sz 6") == ["NCM-6"]
+    assert refused(game, "1 cruiser: sz 5 > sz 6") == []
+
+
+@rule("AMPH-2", "anniversary-1941", "anniversary-1942")
+@rule("H-15", "anniversary-1941", "anniversary-1942")
+@both
+def test_a_gun_counts_for_the_ships_but_does_not_fight_for_the_shore(edition: str) -> None:
+    """A gun that lands alone attacks nobody, so that no ship is asked for; beside an infantry that
+    comes by land it lets one ship fire."""
+    text = FLEET.replace("(2 infantry)", "(1 aa_gun)") + "Finland: Germany 1 infantry\n"
+    landing = "1 transport: sz 5 - 1 aa to Karelia"
+    alone = off_shore(edition, text, landing)
+    assert asked(alone) == ("Germany", "noncombat_move")
+    assert refused(alone, "1 battleship: sz 5 > sz 6") == []
+    beside = off_shore(edition, text, landing, "1 infantry: Finland > Karelia")
+    assert waits(beside) == d.ChooseShips("Germany", "Karelia S.S.R.", 1)

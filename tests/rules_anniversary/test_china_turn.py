@@ -254,3 +254,29 @@ def test_american_advances_are_not_chinas(edition: str) -> None:
     chinese = scene(text.format(power=CHINA), "combat_move", edition)
     assert refused(american, "1 fighter: Yunnan > sz 62") == []
     assert refused(chinese, "1 fighter: Yunnan > sz 62") == ["MOV-7"]
+
+
+@rule("CHN-1", "anniversary-1941", "anniversary-1942")
+@rule("MOV-5", "anniversary-1941", "anniversary-1942")
+@both
+def test_what_the_us_left_alone_china_may_still_attack(edition: str) -> None:
+    """An American destroyer attacks the submarine off Fukien and spares the transport; then the
+    Flying Tigers sink it."""
+    game = scene(
+        """
+        power: United States
+        owner Fukien: China
+        Fukien: China 1 fighter
+        Sea Zone 60: United States 1 destroyer
+        Sea Zone 61: Japan 1 submarine, 1 transport
+        """,
+        "purchase",
+        edition,
+    )
+    say(game, "buy nothing", "first United States", "1 destroyer: sz 60 > sz 61", "done")
+    say(game, "attack 1 submarine")
+    roll(game, 2)
+    roll(game, 6)
+    assert army(game, "Sea Zone 61", "Japan") == {"transport": 1}
+    say(game, "1 fighter: Fukien > sz 61", "done")
+    assert army(game, "Sea Zone 61", "Japan") == {}

@@ -75,6 +75,61 @@ def test_the_way_of_a_unit_that_is_lost_is_lost_with_it(edition: str) -> None:
     assert choices(game) == {"press", "retreat to Poland"}
 
 
+@rule("COM-4", "anniversary-1941", "anniversary-1942")
+@rule("COM-7", "anniversary-1941", "anniversary-1942")
+@both
+def test_the_attacker_says_which_of_two_equal_units_falls_and_with_it_which_way(
+    edition: str,
+) -> None:
+    """Infantry from Poland and infantry from Bulgaria: one is hit, and the other's way is left."""
+    text = INLAND.replace("1 artillery", "1 infantry")
+    orders = ("1 inf: Poland > East Poland", "1 inf: Bulgaria/Romania > East Poland")
+    for lost, kept in (("Poland", "Bulgaria/Romania"), ("Bulgaria/Romania", "Poland")):
+        game = attacked(edition, text, *orders)
+        roll(game, 6, 6)
+        roll(game, 1, 6)
+        assert choices(game) == {
+            "lose 1 inf[by land from Poland]",
+            "lose 1 inf[by land from Bulgaria/Romania]",
+        }
+        say(game, f"lose 1 infantry[by land from {lost}]")
+        assert choices(game) == {"press", f"retreat to {kept}"}
+
+
+@rule("COM-4", "anniversary-1941", "anniversary-1942")
+@rule("COM-7", "anniversary-1941", "anniversary-1942")
+@both
+def test_ships_and_aircraft_from_several_places_are_told_apart_as_losses(edition: str) -> None:
+    """Destroyers from zones 6 and 8, a fighter from a carrier in zone 6 and one from the coast,
+    which shows ships no way."""
+    text = """
+        power: Germany
+        Sea Zone 6: Germany 1 destroyer, 1 aircraft carrier (1 fighter)
+        Sea Zone 8: Germany 1 destroyer
+        Northwestern Europe: Germany 1 fighter
+        Sea Zone 7: United Kingdom 1 cruiser
+    """
+    orders = ("1 dd: sz 6 > sz 7", "1 dd: sz 8 > sz 7", "1 ftr: sz 6 > sz 7")
+    game = attacked(edition, text, *orders, "1 ftr: Northwestern Europe > sz 7")
+    roll(game, 6, 6, 6, 6)
+    roll(game, 1)
+    assert choices(game) == {
+        "lose 1 dd[from Sea Zone 6]",
+        "lose 1 dd[from Sea Zone 8]",
+        "lose 1 ftr[3 left]",
+        "lose 1 ftr[3 left from Sea Zone 6]",
+    }
+    say(game, "lose 1 destroyer[from Sea Zone 8]")
+    assert choices(game) == {"press", "retreat to sz 6"}
+    stayed = text.replace("Sea Zone 8: Germany", "Sea Zone 3: Germany").replace(
+        "Sea Zone 7: U", "Sea Zone 7: Germany 1 destroyer; U"
+    )
+    game = attacked(edition, stayed, "1 dd: sz 6 > sz 7")
+    roll(game, 6, 6)
+    roll(game, 1)
+    assert choices(game) == {"lose 1 dd[from Sea Zone 6]", "lose 1 dd[no way back]"}
+
+
 @rule("COM-7", "anniversary-1941", "anniversary-1942")
 @both
 def test_an_aircraft_shows_a_way_back_too(edition: str) -> None:

@@ -6,10 +6,11 @@ import pytest
 
 from battleboard.core.decisions import Move
 from battleboard.core.units import Mark
+from tests.rules_1941.fighting import choices
 from tests.rules_1941.moving import asked, pieces
 from tests.rules_anniversary.both import both
 from tests.support.marks import case, rule
-from tests.support.scene import army, marks, offered, refused, say, scene
+from tests.support.scene import army, marks, offered, refused, roll, say, scene
 
 UK = "United Kingdom"
 
@@ -219,6 +220,26 @@ def test_a_bomber_drops_infantry_in_the_first_hostile_territory(edition: str) ->
     assert army(game, "East Poland", "Germany") == {"bomber": 2, "infantry": 2}
     assert marks(game.state, "East Poland", "infantry") == {Mark.USED, Mark.DROPPED}
     assert all(unit.aboard == 0 for unit in pieces(game, "East Poland", "infantry"))
+
+
+@rule("TEC-2", "anniversary-1941", "anniversary-1942")
+@rule("COM-4", "anniversary-1941", "anniversary-1942")
+@both
+def test_dropped_infantry_falls_back_to_any_friendly_neighbour(edition: str) -> None:
+    """One infantry walks in from Poland and one is dropped: as long as the dropped one lives all
+    may go to Bulgaria too, so the attacker says which of them falls."""
+    text = DROP + "East Poland: Soviet Union 2 infantry\n"
+    for lost, ways in (
+        ("by air", {"Poland"}),
+        ("by land from Poland", {"Poland", "Bulgaria/Romania"}),
+    ):
+        game = scene(text, "combat_move", edition)
+        say(game, "1 bomber: Germany + 1 infantry from Germany > East Poland")
+        say(game, "1 infantry: Poland > East Poland", "done")
+        roll(game, 6, 6, 6)
+        roll(game, 1, 6)
+        say(game, f"lose 1 infantry[{lost}]")
+        assert choices(game) == {"press", *(f"retreat to {way}" for way in ways)}
 
 
 @rule("TEC-2", "anniversary-1941", "anniversary-1942")

@@ -8,7 +8,7 @@ from battleboard.core import decisions as d
 from tests.rules_1941.moving import asked, battles, everyone
 from tests.rules_anniversary.both import both
 from tests.support.marks import case, rule
-from tests.support.scene import army, offered, refused, say, scene, waits
+from tests.support.scene import army, offered, refused, roll, say, scene, waits
 
 UK = "United Kingdom"
 
@@ -305,6 +305,43 @@ def test_transports_may_attack_alone(edition: str) -> None:
         edition,
     )
     assert refused(game, "1 transport: sz 2 > sz 3") == []
+
+
+@case("R-42", "anniversary-1941", "anniversary-1942")
+@rule("MOV-1", "anniversary-1941", "anniversary-1942")
+@both
+def test_a_transport_that_sails_to_a_submarine_came_to_attack_it(edition: str) -> None:
+    """In combat movement there is no other reason to go there. The submarine fires at it."""
+    text = """
+        power: United Kingdom
+        Sea Zone 2: United Kingdom 1 transport
+        Sea Zone 3: Germany 1 submarine
+    """
+    game = scene(text, "combat_move", edition)
+    say(game, "1 transport: sz 2 > sz 3", "done")
+    assert waits(game) == d.ChooseSubmerge("Germany", "Sea Zone 3", 1)
+    say(game, "submerge none")
+    roll(game, 1)
+    assert army(game, "Sea Zone 3", UK) == {}
+
+
+@rule("MOV-10", "anniversary-1941", "anniversary-1942")
+@both
+def test_no_landing_from_a_zone_that_nothing_could_make_friendly(edition: str) -> None:
+    """Transports may attack a destroyer alone, but they cannot clear the zone for a landing; with
+    a cruiser they may try."""
+    text = """
+        power: United Kingdom
+        owner Norway: Germany
+        Sea Zone 3: Germany 1 destroyer
+        Sea Zone 2: United Kingdom 1 cruiser, 1 transport (1 infantry)
+    """
+    landing = "1 transport: sz 2 > sz 3 - 1 infantry to Norway"
+    game = scene(text, "combat_move", edition)
+    assert refused(game, landing) == ["MOV-10"]
+    assert refused(game, "1 transport: sz 2 > sz 3") == []
+    say(game, "1 cruiser: sz 2 > sz 3")
+    assert refused(game, landing) == []
 
 
 @case("R-39", "anniversary-1941", "anniversary-1942")

@@ -94,3 +94,16 @@ def test_only_the_owners_guns_become_launchers(edition: str) -> None:
     """
     game = say(scene(text, edition=edition), "done")
     assert isinstance(waits(game), d.ChooseMove)
+
+
+@rule("NCM-1", "anniversary-1941", "anniversary-1942")
+@both
+def test_a_gun_that_launched_its_rocket_has_fought_and_stays(edition: str) -> None:
+    """Of two guns in Northwestern Europe one fires at London: only the other can move after it."""
+    game = say(scene(ROCKETS, edition=edition), "done")
+    say(game, "launch Northwestern Europe > United Kingdom")
+    roll(game, 1)
+    say(game, "done")
+    assert refused(game, "2 aa: Northwestern Europe > Germany") == ["NCM-6"]
+    assert refused(game, "1 aa: Northwestern Europe > Germany") == []
+    assert refused(game, "1 aa: Norway > Finland") == []

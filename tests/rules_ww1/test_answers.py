@@ -182,6 +182,14 @@ def test_offers_are_accepted_and_nothing_else(name: str) -> None:
         assert all(refusal.rule and refusal.reason for refusal in game.why_not(answer))
 
 
+@rule("WW1-14", "ww1-1914")
+@rule("WW1-16", "ww1-1914")
+@pytest.mark.parametrize(("name", "rule_id"), [("agree award", "WW1-16"), ("armistice", "WW1-14")])
+def test_who_neither_agrees_nor_disputes_is_told_what_he_was_asked(name: str, rule_id: str) -> None:
+    refusals = QUESTIONS[name]().why_not(d.Done())
+    assert [refusal.rule for refusal in refusals] == [rule_id]
+
+
 MALFORMED = {
     "nowhere": Move({"infantry": 1}, ()),
     "no such space": Move({"infantry": 1}, ("Berlin", "Atlantis")),

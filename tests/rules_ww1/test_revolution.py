@@ -241,6 +241,31 @@ def test_russia_keeps_the_bases_of_shared_land() -> None:
     assert asked(sailing) != "roll"
 
 
+@rule("WW1-26", "ww1-1914")
+@rule("WW1-27", "ww1-1914")
+def test_the_base_of_land_that_was_given_up_is_nobodys() -> None:
+    """Russia had Kiel: uncontrolled now, it is not contested. Its mines harm nobody, and no German
+    ship appears off it, on the turn that Germany comes back either."""
+    given_up = armistice("owner Kiel: Russian Empire")
+    assert owner(given_up, "Kiel") == ""
+    text = """
+        power: {power}
+        round: 5
+        left: ["Russian Empire"]
+        owner Kiel: {kiel}
+        held Kiel: nobody
+        {more}
+    """
+    ship = "Sea Zone 9: British Empire 1 cruiser"
+    british = war(text.format(power="British Empire", kiel="nobody", more=ship))
+    say(british, "1 ca: sz 9 > sz 10", "done")
+    assert asked(british) != "roll"
+    for kiel, army_there in (("nobody", ""), ("Germany", "Kiel: Germany 1 infantry\n")):
+        more = army_there + "        ordered Germany: 1 submarine"
+        game = war(text.format(power="Germany", kiel=kiel, more=more), "mobilize")
+        assert army(game, "Sea Zone 11", "Germany") == {"submarine": 1}  # Berlin's, unasked
+
+
 @rule("WW1-28", "ww1-1914")
 @rule("INC-1", "ww1-1914")
 def test_shared_land_pays_nobody() -> None:

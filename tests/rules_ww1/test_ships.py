@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules_ww1.war import asked, ends_movement, war
 from tests.support.marks import case, rule
-from tests.support.scene import army, refused, say
+from tests.support.scene import army, refused, say, why
 
 
 @rule("WW1-18", "ww1-1914")
@@ -52,7 +52,9 @@ def test_suez_is_open_to_the_side_that_holds_egypt_now(holder: str, open_to: boo
         held Egypt: Ottoman Empire
         Sea Zone 19: Italy 1 cruiser
     """)
-    assert refused(game, "1 ca: sz 19 > sz 28") == ([] if open_to else ["BRD-5"])
+    reasons = [refusal.reason for refusal in why(game, "1 ca: sz 19 > sz 28")]
+    shut = "the Suez Canal is closed: your side does not hold Egypt"
+    assert reasons == ([] if open_to else [shut])
 
 
 @rule("BRD-5", "ww1-1914")

@@ -15,10 +15,9 @@ def test_ten_deaths_under_load_lose_no_acknowledged_answer(tmp_path: Path) -> No
 def test_an_interrupt_ends_the_server_in_good_order(tmp_path: Path) -> None:
     server = Mortal("games.db", tmp_path)
     server.start()
-    player = Player(server.port, begun(server.port), 1)
+    player = Player(server.address, begun(server.address), 1)
     player.start()
-    while len(player.told) < 5:
-        player.join(0.05)
+    player.settle_in()
     assert server.stop() == 0
     player.join(60)
     assert not player.is_alive()

@@ -24,7 +24,8 @@ from battleboard.server.workers import TooLong, Workers, WorkFailed
 from battleboard.store import Change, Store, StoreError
 from battleboard.store.memory import MemoryStore
 from battleboard.tables import table
-from tests.support.serving import EASY, serving
+from tests.support.patient import EASY
+from tests.support.serving import serving
 
 HOST = Holder(host=True)
 PEOPLE = dict.fromkeys(table("1941").edition.powers, "person")
@@ -256,6 +257,49 @@ def test_thoughts_end_when_agents_are_stopped() -> None:
         await live.give(HOST, live.game.decision_id, says(Buy({})))
 
     in_hall(work)
+
+
+def test_what_an_agent_has_thought_of_is_not_given_once_agents_are_stopped() -> None:
+    """The answer waits behind the order to stop, which is still being written down."""
+
+    class Gate(MemoryStore):
+        def __init__(self) -> None:
+            super().__init__()
+            self.open = asyncio.Event()
+
+        async def write(self, change: Change) -> None:
+            await self.open.wait()
+            await super().write(change)
+
+    class Quick(Workers):
+        def __init__(self) -> None:
+            super().__init__(1, 1)
+            self.thought = asyncio.Event()
+
+        async def run(self, job: AnyJob) -> bytes:
+            await self.thought.wait()
+            return b'{"do":"buy","army":{}}'
+
+    store = Gate()
+
+    async def work(hall: Hall) -> None:
+        quick = hall.thinkers = Quick()
+        store.open.set()
+        live = await begun(hall, {"Soviet Union": "random"})
+        store.open.clear()
+        stopping = asyncio.create_task(live.run_agents(HOST, False))
+        await asyncio.sleep(0)
+        quick.thought.set()
+        while live._unwritten < 2:
+            await asyncio.sleep(0)
+        store.open.set()
+        await stopping
+        while not live.is_idle:
+            await asyncio.sleep(0)
+        assert live.view().row == 1
+        assert not live.view().running
+
+    in_hall(work, store)
 
 
 # Workers

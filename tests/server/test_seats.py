@@ -57,13 +57,13 @@ def test_agents_play_until_a_person_is_asked(site: Site) -> None:
 
 def test_a_game_of_agents_alone_goes_on_until_it_is_stopped(site: Site) -> None:
     table = site.begin(seats=dict.fromkeys(POWERS, "random"), seed=2)
-    table.until(round=2)
+    table.until_round(2)
     assert table.post("/agents", {"run": False}).status_code == 200
     view = table.get()
     assert (view["running"], view["thinking"]) == (False, "")
     assert table.get()["row"] == view["row"]
     assert table.post("/agents", {"run": True}).status_code == 200
-    table.until(round=3)
+    table.until_round(3)
     table.post("/agents", {"run": False})
 
 
@@ -77,14 +77,15 @@ def test_the_same_seed_gives_the_same_dice_and_agents(site: Site) -> None:
 
 def _round_of_agents(site: Site, seed: int) -> list[tuple[str, str]]:
     table = site.begin(seats=dict.fromkeys(POWERS, "random"), seed=seed)
-    table.until(round=2)
+    table.until_round(2)
     table.post("/agents", {"run": False})
     return [(row["by"], row["said"]) for row in table.get("/rows")["rows"] if row["round"] == 1]
 
 
 def test_an_agent_is_taken_over_and_a_person_replaced(site: Site) -> None:
-    table = site.begin(seats={"Soviet Union": "random"})
+    table = site.begin()
     assert table.post("/agents", {"run": False}).status_code == 200
+    assert table.post("/seats", {"seats": {"Soviet Union": "random"}}).status_code == 200
     assert table.say("buy nothing", key="person").status_code == 403
     seated = table.post("/seats", {"seats": {"soviet": "person:Eve", "Germany": "first"}}).json()
     assert seated["seats"]["Soviet Union"] == {"player": "person:Eve", "agent": False}

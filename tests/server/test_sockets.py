@@ -110,6 +110,24 @@ def test_answers_are_given_over_a_socket_too(site: Site) -> None:
         assert line.next("pong") == {"type": "pong"}
 
 
+def test_answers_are_taken_back_over_a_socket_too(site: Site) -> None:
+    """The view comes before the word that it was done; who does not play takes nothing back."""
+    table = site.begin()
+    table.said("buy nothing", "3 inf: Archangel > West Russia")
+    mark = table.get()["mark"]
+    with table.socket({}) as watching, table.socket({"key": table.keys["person"]}) as line:
+        watching.next("view"), line.next("view")
+        watching.send({"type": "take back", "id": 1, "mark": mark})
+        assert watching.next("refused")["status"] == 403
+        line.send({"type": "take back", "id": 2, "mark": mark})
+        view = line.next("view", "answered")["view"]
+        assert view["row"] == 2
+        assert line.next("answered") == {"type": "answered", "id": 2, "mark": view["mark"]}
+        line.send({"type": "take back", "id": 3, "mark": mark})
+        assert line.next("refused")["status"] == 409
+    assert table.get() == view
+
+
 def test_a_socket_without_the_key_only_watches(site: Site) -> None:
     table = site.begin()
     with table.socket({}) as line:

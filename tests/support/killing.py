@@ -17,7 +17,7 @@ from battleboard.engine.game import Game, mark_of
 from battleboard.engine.journal import read
 from battleboard.engine.verify import verify
 from battleboard.tables import table
-from tests.support.postgres import free_port
+from tests.support.patient import announced
 
 PLAYERS = 4
 SETTLED = 2
@@ -28,45 +28,41 @@ class Mortal:
     """A server in a process of its own."""
 
     def __init__(self, database: str, folder: Path) -> None:
-        self.database, self.folder, self.port = database, folder, free_port()
-        self.process: subprocess.Popen[bytes] | None = None
+        self.database, self.folder, self.address = database, folder, ""
+        self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "battleboard", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "battleboard", "serve", "--port", "0"]
         command += ["--database", self.database]
-        self.process = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL)  # noqa: S603
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            try:
-                httpx.get(f"http://127.0.0.1:{self.port}/api/about", timeout=5)
-            except httpx.TransportError:
-                time.sleep(0.05)
-            else:
-                return
-        raise AssertionError("the server does not start")
+        self.process = subprocess.Popen(  # noqa: S603
+            command, cwd=self.folder, stdout=subprocess.PIPE, text=True
+        )
+        self.address = announced(self.process)
 
     def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(30)
+        self._end(signal.SIGKILL)
 
     def stop(self) -> int:
         """Ask it to end, as somebody at the keyboard would."""
+        return self._end(signal.SIGINT)
+
+    def _end(self, how: signal.Signals) -> int:
         assert self.process is not None
-        self.process.send_signal(signal.SIGINT)
-        return self.process.wait(30)
+        self.process.send_signal(how)
+        self.process.communicate(timeout=60)
+        return self.process.returncode
 
 
 class Player(threading.Thread):
     """Answers at random until nobody listens, and remembers everything that was acknowledged."""
 
-    def __init__(self, port: int, made: dict[str, Any], seed: int) -> None:
+    def __init__(self, address: str, made: dict[str, Any], seed: int) -> None:
         super().__init__()
         self.game: str = made["view"]["game"]
         self.told: list[str] = [made["view"]["mark"]]
         self._chance = random.Random(seed)
         headers = {"Authorization": f"Bearer {made['keys']['host']}"}
-        self._http = httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=30)
+        self._http = httpx.Client(base_url=address, headers=headers, timeout=30)
 
     def run(self) -> None:
         try:
@@ -103,8 +99,8 @@ class Player(threading.Thread):
         return True
 
 
-def begun(port: int) -> dict[str, Any]:
-    made = httpx.post(f"http://127.0.0.1:{port}/api/games", json={"edition": "1941"}, timeout=30)
+def begun(address: str) -> dict[str, Any]:
+    made = httpx.post(f"{address}/api/games", json={"edition": "1941"}, timeout=30)
     assert made.status_code == 201, made.text
     found: dict[str, Any] = made.json()
     return found
@@ -129,10 +125,10 @@ def killed_again_and_again(database: str, folder: Path, times: int, seed: int) -
     chance = random.Random(seed)
     server = Mortal(database, folder)
     server.start()
-    games = [begun(server.port) for _ in range(PLAYERS)]
+    games = [begun(server.address) for _ in range(PLAYERS)]
     told: dict[str, list[str]] = {made["view"]["game"]: [] for made in games}
     for number in range(times):
-        players = [Player(server.port, made, seed + number) for made in games]
+        players = [Player(server.address, made, seed + number) for made in games]
         for player in players:
             player.start()
         for player in players:
@@ -144,8 +140,7 @@ def killed_again_and_again(database: str, folder: Path, times: int, seed: int) -
             told[player.game] += player.told[1:]
         server.start()
         for game, marks in told.items():
-            address = f"http://127.0.0.1:{server.port}/api/games/{game}/journal"
-            journal = httpx.get(address, timeout=30).content
+            journal = httpx.get(f"{server.address}/api/games/{game}/journal", timeout=30).content
             assert lost(journal, marks) == [], f"{game} after death {number + 1}"
             assert holds(journal) == []
     server.kill()

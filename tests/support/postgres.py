@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -15,6 +17,8 @@ from pathlib import Path
 from tests.support.lacking import lacking
 
 USERS = ("postgres", "nobody")
+PATIENCE = 120.0
+"""Seconds for a busy machine to start or stop it."""
 
 
 def program(name: str) -> str:
@@ -61,12 +65,14 @@ def cluster() -> Iterator[str]:
             user=user,
             cwd=folder,
         )
+        address = f"postgresql://tester@127.0.0.1:{port}"
         try:
-            _wait(port)
-            yield f"postgresql://tester@127.0.0.1:{port}"
+            _wait(address)
+            yield address
         finally:
-            server.terminate()
-            server.wait(30)
+            # An interrupt does not wait for those who are still connected.
+            server.send_signal(signal.SIGINT)
+            server.wait(PATIENCE)
 
 
 def _other_user() -> str | None:
@@ -79,12 +85,21 @@ def _other_user() -> str | None:
     return next(name for name in USERS if name in known)
 
 
-def _wait(port: int) -> None:
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        try:
-            with socket.create_connection(("127.0.0.1", port), timeout=1):
-                return
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("PostgreSQL does not answer")
+def _wait(address: str) -> None:
+    """Until it lets somebody in: it opens its door before it is ready."""
+    deadline = time.monotonic() + PATIENCE
+    while not asyncio.run(_lets_in(address)):
+        if time.monotonic() > deadline:
+            raise AssertionError("PostgreSQL does not answer")
+        time.sleep(0.1)
+
+
+async def _lets_in(address: str) -> bool:
+    import asyncpg
+
+    try:
+        connection = await asyncpg.connect(f"{address}/postgres")
+    except (OSError, asyncpg.CannotConnectNowError):
+        return False
+    await connection.close()
+    return True

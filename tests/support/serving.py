@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,12 +16,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from battleboard.server.app import make_app
 from battleboard.server.run import config_of
-from battleboard.server.settings import Limits, Settings
-from tests.support.postgres import free_port
+from battleboard.server.settings import Settings
+from tests.support.patient import EASY
 
 Json = dict[str, Any]
-EASY = Limits(rate=100_000, burst=100_000, new_games=100_000)
-"""Nobody is turned away for asking too often."""
 
 
 class Table:
@@ -52,13 +50,18 @@ class Table:
 
     def until(self, **wanted: object) -> Json:
         """The view, as soon as it is as wanted."""
+        return self._until(lambda view: all(view[name] == wanted[name] for name in wanted))
+
+    def until_round(self, number: int) -> Json:
+        """The view, as soon as a round has begun; agents may be faster than who looks."""
+        return self._until(lambda view: view["round"] >= number)
+
+    def _until(self, wanted: Callable[[Json], bool]) -> Json:
         deadline = time.monotonic() + 60
-        while True:
-            view = self.get()
-            if all(view[name] == value for name, value in wanted.items()):
-                return view
+        while not wanted(view := self.get()):
             assert time.monotonic() < deadline, view
             time.sleep(0.05)
+        return view
 
     @contextmanager
     def socket(self, hello: Json | None = None) -> Iterator[Line]:
@@ -120,7 +123,7 @@ class Site:
 def serving(settings: Settings | None = None) -> Iterator[Site]:
     """A server for as long as it is used. Without settings it forgets everything."""
     chosen = settings or Settings(database="memory", limits=EASY)
-    chosen = replace(chosen, port=free_port(), thinkers=1)
+    chosen = replace(chosen, port=0, thinkers=1)
     server = uvicorn.Server(config_of(make_app(chosen), chosen))
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -130,7 +133,7 @@ def serving(settings: Settings | None = None) -> Iterator[Site]:
             assert thread.is_alive(), "the server did not start"
             assert time.monotonic() < deadline
             time.sleep(0.01)
-        with Site(chosen.port) as site:
+        with Site(server.servers[0].sockets[0].getsockname()[1]) as site:
             yield site
     finally:
         server.should_exit = True

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arcPoints, drawBoard, pathData, ringPoints } from '../src/map/geometry'
+import { arcPoints, drawBoard, pathData, readable, ringPoints } from '../src/map/geometry'
 import { arrow } from '../src/map/marks'
 import { BOARDS, board } from './boards'
 
@@ -51,6 +51,18 @@ describe.each(BOARDS)('board %s', (name) => {
 
   it('has coasts, frontiers and lines at sea', () => {
     for (const lines of [drawn.coast, drawn.frontier, drawn.seaLines]) expect(lines).toMatch(/^M/)
+  })
+})
+
+describe('places for counters', () => {
+  it('come last where a counter would hide the name', () => {
+    const map = { ...board('1941'), counter: 50, sizes: [30] }
+    const label = ['Here', '', 100, 100, 0, null] as const
+    const over = [110, 90] as const
+    const beside = [180, 100] as const
+    const under = [100, 150] as const
+    expect(readable(map, label, [beside, over, under])).toEqual([beside, under, over])
+    expect(readable(map, label, [under, beside])).toEqual([under, beside])
   })
 })
 

@@ -11,11 +11,13 @@ from battleboard.core.units import UnitId
 
 
 class BattleBegan(Fact, frozen=True):
-    """A battle in a space; `landed` tells whether attackers came from the sea."""
+    """A battle in a space; `landed` tells whether attackers came from the sea, `fleet` whether an
+    assault ends with the ships that are among them."""
 
     space: SpaceName
     attacker: PowerName
     landed: bool = False
+    fleet: bool = False
 
 
 class DiceRolled(Fact, frozen=True):

@@ -245,7 +245,8 @@ def _ships_ignored(state: State, event: e.ShipsIgnored) -> State:
 
 @on(e.BattleBegan)
 def _battle_began(state: State, event: e.BattleBegan) -> State:
-    return replace(state, battle=Battle(event.space, event.attacker, landed=event.landed))
+    battle = Battle(event.space, event.attacker, landed=event.landed, fleet=event.fleet)
+    return replace(state, battle=battle)
 
 
 @on(e.RaidBegan)

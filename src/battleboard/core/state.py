@@ -30,13 +30,13 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True):
     attacked: tuple[SpaceName, ...] = ()  # zones whose submarines and transports are attacked
     ignored: tuple[SpaceName, ...] = ()  # zones where they are left alone (MOV-5, AMPH-1)
     fought: tuple[SpaceName, ...] = ()  # battles that are over
-    uncleared: tuple[SpaceName, ...] = ()  # sea battles that opened no way ashore (AMPH-5)
+    uncleared: tuple[SpaceName, ...] = ()  # sea battles that opened no way ashore (AMPH-5, AMPH-8)
     raided: tuple[SpaceName, ...] = ()  # bombing raids that are over (RAID-1)
     rockets: tuple[SpaceName, ...] = ()  # what rockets were fired at (TEC-2)
     mobilized: Mapping[SpaceName, int] = {}  # units placed in each space
     built: Mapping[SpaceName, tuple[Kind, ...]] = {}  # facilities that are new this turn (MOB-2)
     chart: int = 0  # the breakthrough chart that is rolled on (TEC-1)
-    contested: tuple[SpaceName, ...] = ()  # land that was contested when the turn began (WW1-1)
+    contested: tuple[SpaceName, ...] = ()  # land contested since before the turn (WW1-1)
     present: tuple[SpaceName, ...] = ()  # land where the power had units when the turn began
     swept: tuple[SpaceName, ...] = ()  # minefields that were rolled for (WW1-7)
 
@@ -52,6 +52,7 @@ class Battle(Struct, frozen=True, gc=False, omit_defaults=True):
     proposal: Losses | None = None  # what one of several defenders would lose (COM-4)
     agreed: tuple[PowerName, ...] = ()
     landed: bool = False  # units from the sea are among the attackers (AMPH-3, AMPH-8)
+    fleet: bool = False  # ships are, with whose loss an assault ends (AMPH-8)
     raid: bool = False  # a bombing raid: only aircraft that take part in it are seen (RAID-1)
 
 

@@ -26,7 +26,13 @@ def _mines_rolled(state: State, event: e.MinesRolled) -> State:
 
 @on(e.ControlLost)
 def _control_lost(state: State, event: e.ControlLost) -> State:
-    return replace(state, owners=with_entry(state.owners, event.space, NOBODY))
+    """What somebody has claimed since the turn began, and loses, is newly contested (WW1-2)."""
+    owners = with_entry(state.owners, event.space, NOBODY)
+    turn = state.turn
+    if event.space in turn.contested:
+        old = tuple(space for space in turn.contested if space != event.space)
+        turn = replace(turn, contested=old)
+    return replace(state, owners=owners, turn=turn)
 
 
 @on(e.MinorMobilized)

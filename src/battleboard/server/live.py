@@ -163,6 +163,12 @@ class Live(Shown):
         self._consider()
         return message
 
+    async def _give_thought(self, agent: str, mark: str, answer: Answer) -> bytes:
+        """An answer that an agent thought of, unless agents were stopped while it waited."""
+        if not self.entry.running:
+            raise Stale("agents were stopped")
+        return await self._give(Holder(frozenset({agent})), mark, lambda _: (answer,))
+
     async def _take_back(self, who: Holder, mark: str) -> s.View:
         _check_plays(who)
         self._check_mark(mark)
@@ -289,12 +295,10 @@ class Live(Shown):
         await self._speak(agent, mark, answer)
 
     async def _speak(self, agent: str, mark: str, answer: Answer) -> None:
-        who = Holder(frozenset({agent}))
-        work = partial(self._give, who, mark, lambda _: (answer,))
         self._thought = None
         try:
-            await self._do(work)
-        except Stale:
+            await self._do(partial(self._give_thought, agent, mark, answer))
+        except (Stale, NotYours):
             _LOG.info("%s of %s was overtaken", agent, self.entry.game)
         except BattleboardError as error:
             _LOG.error("%s of %s could not speak: %s", agent, self.entry.game, error)

@@ -18,7 +18,7 @@ from battleboard.server.problems import problem_of
 from battleboard.server.routes import GameId, TheHall
 from battleboard.server.routes.play import given
 from battleboard.server.watchers import Watcher, encoded
-from battleboard.server.wishes import Answering, Hello, Ping, Spoken
+from battleboard.server.wishes import Answering, Hello, Ping, Spoken, TakingBack
 
 Socket = WebSocket[object, object, State]
 
@@ -88,15 +88,18 @@ async def _listen(socket: Socket, hall: Hall, live: Live, key: str, watcher: Wat
         match spoken:
             case Ping():
                 watcher.send(encoded(s.Pong()))
-            case Answering():
+            case Answering() | TakingBack():
                 watcher.send(await _answered(live, key, spoken))
             case Hello(key=key):
                 pass
 
 
-async def _answered(live: Live, key: str, spoken: Answering) -> bytes:
+async def _answered(live: Live, key: str, spoken: Answering | TakingBack) -> bytes:
     try:
-        await given(live, key, spoken)
+        if isinstance(spoken, TakingBack):
+            await live.take_back(live.holder(key), spoken.mark)
+        else:
+            await given(live, key, spoken)
     except Exception as error:  # noqa: BLE001  the socket goes on
         status, problem = problem_of(error)
         return encoded(s.Refused(id=spoken.id, status=status, problem=problem))

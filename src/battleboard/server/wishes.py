@@ -109,11 +109,18 @@ class Answering(Wish, frozen=True, tag="answer"):
     answer: Answer | None = None
 
 
+class TakingBack(Wish, frozen=True, tag="take back"):
+    """The last answer is to be taken back; `id` comes back with what became of it."""
+
+    id: Number
+    mark: Name = ""
+
+
 class Ping(Wish, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-Spoken = Hello | Answering | Ping
+Spoken = Hello | Answering | TakingBack | Ping
 
 __all__ = [
     "Answering",
@@ -127,5 +134,6 @@ __all__ = [
     "Say",
     "Spoken",
     "TakeBack",
+    "TakingBack",
     "Wish",
 ]

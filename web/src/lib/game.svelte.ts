@@ -1,6 +1,6 @@
 /** A game as this page knows it: the view, what happened, and the line to the server. */
 
-import { get, post, reason, Refused, theEdition } from './api'
+import { get, post, reason, Refused, theEdition, type Body } from './api'
 import { keptGame } from './kept'
 import { t } from './text'
 import type { Choices, Edition, Moves, Odds, Pending, Refusal, Row, Update, View } from './types'
@@ -29,10 +29,17 @@ interface Message {
   readonly message?: string
 }
 
+/** What a person can do to a game. */
+type Change = 'answer' | 'take back'
+
 /** Milliseconds between two times that news are shown. */
 const BETWEEN = 80
 /** So many rows are told as news; History has all. */
 const LATEST = 200
+/** So many rows the server tells at once. */
+const MOST_ROWS = 500
+/** Messages that end what this page asked for over the line. */
+const ENDS = new Set(['answered', 'refused'])
 const WAITS = [500, 1000, 2000, 5000, 10_000]
 
 export class GameNow {
@@ -47,6 +54,14 @@ export class GameNow {
   sending = $state(false)
   /** Answers that were taken back and can be given again, the last one first. */
   undone = $state.raw<readonly string[]>([])
+  /** The moment that is shown: what depends on it alone is not done again for another view of it. */
+  readonly mark = $derived.by(() => this.view.mark)
+  /** Whether the open question is one that this browser may answer. */
+  readonly mine = $derived.by(() => {
+    const power = this.pending.power
+    if (!power || !this.key || this.pending.ask === 'roll') return false
+    return !this.view.seats[power]?.agent
+  })
 
   readonly key: string
   #socket: WebSocket | undefined
@@ -56,6 +71,9 @@ export class GameNow {
   #heap: (Message | Update)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #drawn = 0
+  /** Whether something of ours is under way that will change the game. */
+  #changing = false
+  #shown = 0
   #closed = false
 
   constructor(
@@ -73,13 +91,6 @@ export class GameNow {
 
   get pending(): Pending {
     return this.view.pending
-  }
-
-  /** Whether the open question is one that this browser may answer. */
-  get mine(): boolean {
-    const power = this.pending.power
-    if (!power || !this.key || this.pending.ask === 'roll') return false
-    return !this.view.seats[power]?.agent
   }
 
   /** Listen to what happens, for as long as the page is open. */
@@ -102,20 +113,33 @@ export class GameNow {
 
   close(): void {
     this.#closed = true
-    this.#socket?.close()
+    const socket = this.#socket
+    // Browsers complain of a socket that is closed before it was open.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+    else socket?.close()
   }
 
   /** The rows before those that are known, for the history. */
   async loadRows(): Promise<void> {
-    const rows: Row[] = []
-    for (;;) {
-      const after = rows.at(-1)?.row ?? 0
-      const more = await get<{ rows: Row[] }>(`${this.path}/rows?after=${after}&limit=500`)
-      rows.push(...more.rows)
-      if (more.rows.length < 500) break
+    const found: Row[] = []
+    try {
+      for (;;) {
+        const more = await this.#rowsAfter(found.at(-1)?.row ?? 0)
+        found.push(...more)
+        if (more.length < MOST_ROWS) break
+      }
+    } catch (error) {
+      this.trouble = reason(error)
     }
+    // Some may have been taken back meanwhile; those that are not shown yet will be told.
+    const rows = found.filter(({ row }) => row <= this.view.row)
     const last = rows.at(-1)?.row ?? 0
     this.rows = [...rows, ...this.rows.filter((row) => row.row > last)]
+  }
+
+  async #rowsAfter(row: number): Promise<readonly Row[]> {
+    const path = `${this.path}/rows?after=${row}&limit=${MOST_ROWS}`
+    return (await get<{ rows: Row[] }>(path)).rows
   }
 
   /** Say something; true when it was taken. */
@@ -124,11 +148,11 @@ export class GameNow {
   }
 
   async takeBack(): Promise<boolean> {
-    const last = this.rows.at(-1)?.said ?? ''
-    const done = await this.#try(async () => {
-      this.#show(await post<View>(`${this.path}/take-back`, { mark: this.view.mark }, this.key))
-    })
-    if (done && last) this.undone = [last, ...this.undone]
+    const known = this.rows
+    const done = await this.#change('take back', { mark: this.view.mark })
+    // What bots said after it was taken back too, and will be thought anew.
+    const said = known.find(({ row }) => row > this.view.row)?.said
+    if (done && said) this.undone = [said, ...this.undone]
     return done
   }
 
@@ -180,25 +204,42 @@ export class GameNow {
 
   async #give(answer: { say: string }): Promise<boolean> {
     const before = this.undone
-    const done = await this.#try(async () => {
-      const body = { mark: this.view.mark, ...answer }
-      await this.#answer(body)
-    })
+    const done = await this.#change('answer', { mark: this.view.mark, ...answer })
     this.undone = done && before[0] !== answer.say ? [] : before
     return done
   }
 
-  /** Give an answer over the line, which tells what followed, or by itself when there is none. */
-  async #answer(body: { mark: string; say: string }): Promise<void> {
+  /**
+   * Change the game. What the line tells meanwhile waits, and is shown together with the answer:
+   * a page that shows another question takes an answer to it.
+   */
+  #change(how: Change, body: Body): Promise<boolean> {
+    return this.#try(async () => {
+      this.#changing = true
+      try {
+        await this.#ask(how, body)
+      } finally {
+        this.#changing = false
+        this.#schedule()
+      }
+    })
+  }
+
+  /**
+   * Ask for a change over the line, or by itself when there is none. The line tells what followed,
+   * and everything in its order; an answer by another way might be overtaken.
+   */
+  async #ask(how: Change, body: Body): Promise<void> {
     const socket = this.#socket
     if (this.line !== 'open' || socket?.readyState !== WebSocket.OPEN) {
-      this.#update(await post<Update>(`${this.path}/answers`, body, this.key))
+      if (how === 'answer') this.#update(await post<Update>(`${this.path}/answers`, body, this.key))
+      else this.#show(await post<View>(`${this.path}/take-back`, body, this.key))
       return
     }
     const id = ++this.#sent
     const heard = await new Promise<Message>((resolve) => {
       this.#waiting.set(id, resolve)
-      socket.send(JSON.stringify({ type: 'answer', id, ...body }))
+      socket.send(JSON.stringify({ type: how, id, ...body }))
     })
     if (heard.type === 'answered') return
     const { error = 'error', message = '', refusals = [] } = heard.problem ?? {}
@@ -231,18 +272,20 @@ export class GameNow {
     this.trouble = reason(error)
     if (!(error instanceof Refused)) return
     this.refusals = error.refusals
-    if (error.word === 'stale') this.#show(await get<View>(this.path, this.key))
+    // A line that is open tells by itself how the game went on.
+    if (error.word === 'stale' && this.line !== 'open') await this.#catchUp()
   }
 
   /** Bots may speak faster than a page is drawn: what comes together is shown together. */
   #schedule(): void {
-    if (this.#timer) return
+    if (this.#timer || !this.#heap.length) return
     const wait = Math.max(0, this.#drawn + BETWEEN - performance.now())
     this.#timer = setTimeout(() => this.#drain(), wait)
   }
 
   #drain(): void {
     this.#timer = undefined
+    if (this.#changing && !this.#heap.some(({ type }) => ENDS.has(type))) return
     this.#drawn = performance.now()
     for (const message of this.#heap.splice(0)) this.#heard(message)
   }
@@ -253,8 +296,7 @@ export class GameNow {
       this.#show(message.view as View)
     else if (message.type === 'status') this.#status(message as Message)
     else if (message.type === 'gone') this.#gone(message as Message)
-    else if (message.type === 'answered' || message.type === 'refused')
-      this.#settle(message as Message)
+    else if (ENDS.has(message.type)) this.#settle(message as Message)
   }
 
   #status(message: Message): void {
@@ -272,6 +314,7 @@ export class GameNow {
 
   /** A whole view: everything that was known after its row is forgotten. */
   #show(view: View): void {
+    this.#shown++
     this.rows = this.rows.filter((row) => row.row <= view.row)
     this.fresh = this.fresh.filter((row) => row.row <= view.row)
     this.view = view
@@ -285,6 +328,7 @@ export class GameNow {
       void this.#catchUp()
       return
     }
+    this.#shown++
     const last = this.rows.at(-1)?.row ?? 0
     const rows = update.rows.filter((row) => row.row > last)
     this.rows = [...this.rows, ...rows]
@@ -297,16 +341,22 @@ export class GameNow {
     this.live = { ...this.live, thinking, running }
   }
 
+  /** Look at the game anew, unless something newer is shown before the answer comes. */
   async #catchUp(): Promise<void> {
-    const view = await get<View>(this.path, this.key)
-    const after = this.rows.at(-1)?.row ?? 0
-    const more = await get<{ rows: Row[] }>(`${this.path}/rows?after=${after}&limit=500`)
-    this.#show(view)
-    // Others may have told some of it in the meantime.
-    const last = this.rows.at(-1)?.row ?? 0
-    const rows = more.rows.filter(({ row }) => row > last && row <= view.row)
-    this.rows = [...this.rows, ...rows]
-    this.fresh = [...this.fresh, ...rows].slice(-LATEST)
+    const number = ++this.#shown
+    try {
+      const view = await get<View>(this.path, this.key)
+      const more = await this.#rowsAfter(this.rows.at(-1)?.row ?? 0)
+      if (number !== this.#shown) return
+      this.#show(view)
+      const last = this.rows.at(-1)?.row ?? 0
+      const rows = more.filter(({ row }) => row > last && row <= view.row)
+      this.rows = [...this.rows, ...rows]
+      this.fresh = [...this.fresh, ...rows].slice(-LATEST)
+    } catch {
+      // The line comes back with the last mark, and gets what was missed.
+      this.#socket?.close()
+    }
   }
 
   #dropped(): void {

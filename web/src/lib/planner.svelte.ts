@@ -1,6 +1,7 @@
 /** A move in the making: where from, which units, where to, by which way. */
 
 import type { Army } from '../map/stacks'
+import { reason } from './api'
 import type { GameNow } from './game.svelte'
 import type { Movable, Moves, Refusal } from './types'
 import { impossible, movable, targets, waysTo, type Way } from './ways'
@@ -33,11 +34,20 @@ export class Planner {
   readonly active = $derived.by(() => this.game.mine && this.game.pending.ask === 'move')
 
   #asked = 0
+  #work: Promise<void> = Promise.resolve()
 
   constructor(readonly game: GameNow) {}
 
   /** Look again which units can move; keep the place where one was, if it still has some. */
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    return (this.#work = this.#refresh())
+  }
+
+  open(space: string): Promise<void> {
+    return (this.#work = this.#open(space))
+  }
+
+  async #refresh(): Promise<void> {
     const number = ++this.#asked
     this.to = ''
     this.blocked = null
@@ -48,15 +58,15 @@ export class Planner {
       return
     }
     this.loading = true
-    const starts = await this.game.starts()
-    if (number !== this.#asked) return
+    const starts = await this.#answer(number, this.game.starts())
+    if (!starts) return
     this.loading = false
     this.starts = starts
-    if (this.start && this.start in starts) await this.open(this.start)
+    if (this.start && this.start in starts) await this.#open(this.start)
     else this.leave()
   }
 
-  async open(space: string): Promise<void> {
+  async #open(space: string): Promise<void> {
     const number = ++this.#asked
     this.start = space
     this.to = ''
@@ -64,12 +74,30 @@ export class Planner {
     this.moves = NONE
     this.chosen = {}
     this.loading = true
-    const moves = await this.game.movesFrom(space)
-    if (number !== this.#asked) return
+    const moves = await this.#answer(number, this.game.movesFrom(space))
+    if (!moves) return
     this.loading = false
     this.moves = moves
     const [only, ...others] = this.movers
     if (only && !others.length) this.chosen = { [only.label]: only.count }
+  }
+
+  /** What the server answers; nothing when something else was asked since, or when it fails. */
+  async #answer<T>(number: number, answer: Promise<T>): Promise<T | undefined> {
+    try {
+      const found = await answer
+      return number === this.#asked ? found : undefined
+    } catch (error) {
+      if (number !== this.#asked) return undefined
+      this.loading = false
+      this.game.trouble = reason(error)
+      return undefined
+    }
+  }
+
+  /** Until it is known what can move, and where to. */
+  async #ready(): Promise<void> {
+    while (this.loading) await this.#work
   }
 
   leave(): void {
@@ -92,8 +120,9 @@ export class Planner {
     this.to = ''
   }
 
-  /** A space was clicked; whether that meant anything to a move in the making. */
+  /** A space was clicked, perhaps by somebody who is faster than the line. */
   async pick(space: string): Promise<void> {
+    await this.#ready()
     const offered = this.offered.get(space)
     if (offered) await this.game.say(offered)
     if (!this.active) return
@@ -117,6 +146,7 @@ export class Planner {
 
   /** Drag from a space to another: everything chosen goes, or one of what can. */
   async drag(from: string, to: string): Promise<void> {
+    await this.#ready()
     if (!this.active) return
     if (this.start !== from) await this.open(from)
     if (!some(this.chosen).length) {

@@ -152,10 +152,28 @@ function borders(map: BoardMap): Record<Border, string> {
   }
 }
 
+/** Letters on the board are about half as wide as they are high. */
+const LETTER = 0.52
+/** So much of a counter may lie on a name. */
+const COVERED = 0.15
+
+/** The places of counters, those last on which a counter would hide the name of the space. */
+export function readable(map: BoardMap, label: Label, places: readonly Point[]): Point[] {
+  const [text, , x, y, size] = label
+  const height = map.sizes[size] ?? 20
+  const lines = text.split('\n')
+  const wide = Math.max(...lines.map((line) => line.length)) * LETTER * height
+  const shared = (length: number, away: number) =>
+    Math.max(0, Math.min(map.counter, length, (length + map.counter) / 2 - Math.abs(away)))
+  const hides = ([px, py]: Point) =>
+    shared(wide, px - x) * shared(lines.length * height, py - y) > COVERED * map.counter ** 2
+  return [...places.filter((place) => !hides(place)), ...places.filter(hides)]
+}
+
 function drawnSpace(map: BoardMap, name: string, shape: Shape): DrawnSpace {
   const [sea, rings, label, places] = shape
   const centre = places[0] ?? [label[2], label[3]]
-  return { name, sea, d: area(map, rings), label, places, centre }
+  return { name, sea, d: area(map, rings), label, places: readable(map, label, places), centre }
 }
 
 /** Everything of a board that does not change during a game, as path data. */

@@ -69,10 +69,16 @@ class Storms:
     """Every storm that a power could prepare with what it has and can buy."""
 
     def __init__(
-        self, mind: Mind, means: Means, *, longest: int = LONGEST, voyage: int = VOYAGE
+        self,
+        mind: Mind,
+        means: Means,
+        *,
+        longest: int = LONGEST,
+        voyage: int = VOYAGE,
+        only: SpaceName = "",
     ) -> None:
         self.mind, self.sight, self.means = mind, mind.sight, means
-        self.longest, self.voyage = longest, voyage
+        self.longest, self.voyage, self.only = longest, voyage, only
         self.strikes = Strikes(mind.sight, mind.power)
         self.kept = garrison(mind)
         self.move = mind.edition.units[means.transport].move
@@ -84,7 +90,7 @@ class Storms:
         """The storm that promises most; it may need no new ship at all."""
         found = (
             storm
-            for target in self._targets
+            for target in self.targets
             for port, voyage in self._ports(target)
             for turns in range(1, self.longest + 1)
             for storm in self._storms(target, port, turns, voyage)
@@ -92,7 +98,10 @@ class Storms:
         return max(found, key=lambda storm: storm.value, default=NO_STORM)
 
     @cached_property
-    def _targets(self) -> list[SpaceName]:
+    def targets(self) -> list[SpaceName]:
+        """Shores that decide the war, or the only one that is thought of."""
+        if self.only:
+            return [self.only]
         targets = self.mind.worth.targets
         return [target for target, worth in targets.items() if worth >= DECISIVE]
 
@@ -116,7 +125,7 @@ class Storms:
         self, target: SpaceName, port: SpaceName, turns: int, voyage: int
     ) -> Iterator[Storm]:
         defence = self.defence(target, turns + voyage - 1)
-        room = self._places(port)
+        room = self._places(port, turns)
         for ships, left in self._fleets(turns):
             places = room + ships.count(self.means.transport) * self._holds
             cargo = self._waiting(port, left, turns)
@@ -169,10 +178,10 @@ class Storms:
     def _new(self, domain: Domain) -> Counter[Kind]:
         return self.sight.only(self.means.ordered, domain)
 
-    def _places(self, port: SpaceName) -> int:
-        """Room in own transports that can be in a port next turn."""
+    def _places(self, port: SpaceName, turns: int) -> int:
+        """Room in own transports that can be in a port in so many turns."""
         kind = self.means.transport
-        near = self._sails(port, self.move)
+        near = self._sails(port, turns * self.move)
         there = sum(self.sight.own.get(zone, Counter())[kind] for zone in near)
         return self._holds * (there + self.means.ordered.get(kind, 0))
 
@@ -212,9 +221,9 @@ class Storms:
         return self._pools[port]
 
     def ashore(self, zone: SpaceName) -> Counter[Kind]:
-        """Own troops beside a zone that nothing binds to the shore."""
+        """Own troops beside a zone that nothing binds to the shore, and that get on by sea."""
         pool: Counter[Kind] = Counter()
-        for space in self.sight.board.land_neighbours[zone]:
+        for space in filter(self.mind.worth.is_away, self.sight.board.land_neighbours[zone]):
             for kind, count in self.sight.own.get(space, Counter()).items():
                 if self.mind.edition.has_role(kind, Role.CARGO):
                     pool[kind] += max(0, count - self.kept[space, kind])

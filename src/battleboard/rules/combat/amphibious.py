@@ -1,6 +1,6 @@
 """An amphibious assault: the sea first, then the landing, then the fight ashore.
 
-Rules: AMPH-1, AMPH-4, AMPH-5, AMPH-7, AMPH-8, MOV-11, MOV-18, MOV-19, H-11, H-15.
+Rules: AMPH-1, AMPH-4, AMPH-5, AMPH-7, AMPH-8, COM-15, MOV-11, MOV-18, MOV-19, H-11, H-15.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from battleboard.core import decisions as d
 from battleboard.core import events as e
 from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
-from battleboard.core.policies import AssaultEnd, AssaultEscort
+from battleboard.core.policies import AssaultEscort
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Mark, Unit
@@ -19,23 +19,43 @@ from battleboard.rules import control
 from battleboard.rules.combat import antiair
 from battleboard.rules.combat.battles import can_choose, declared, left_behind, walked_in
 from battleboard.rules.combat.sides import attackers, defenders
-from battleboard.rules.forces import ids, is_land, is_ship, owned
+from battleboard.rules.forces import ids, is_land, owned
 from battleboard.rules.movement.act import ashore
 from battleboard.rules.movement.aims import assault_zones
 
 
-def clear_the_sea(edition: Edition, state: State, given: d.Attack | d.Ignore | None) -> Wait | Do:
-    """Fight in the zones that feed this landing, where the enemy is and is not ignored."""
-    zone = next(_unsettled(edition, state, state.here), "")
-    if not zone:
+def clear_the_sea(
+    edition: Edition, state: State, given: d.Attack | d.Ignore | d.Fight | None
+) -> Wait | Do:
+    """Fight in the zones that feed this landing, where the enemy is and is not ignored: first it
+    is said where, then the battles come in the attacker's order (COM-15)."""
+    zones = [*_unsettled(edition, state, state.here)]
+    undecided = next((zone for zone in zones if not _is_fought(edition, state, zone)), "")
+    if undecided:
+        return _attack_or_ignore(edition, state, undecided, given)
+    if not zones:
         return Do()
+    if given is None and len(zones) > 1:
+        return Wait(d.ChooseBattle(state.turn.power, tuple(zones)))
+    zone = given.space if isinstance(given, d.Fight) else zones[0]
+    return Do(goto="clear_the_sea", enter="battle", at=zone)
+
+
+def _is_fought(edition: Edition, state: State, zone: SpaceName) -> bool:
+    """Whether there is no choice any more: surface warships, or an attack that was declared."""
     forced = control.is_hostile_sea(edition, state, zone, state.turn.power)
-    if forced or zone in state.turn.attacked:
-        return Do(goto="clear_the_sea", enter="battle", at=zone)
-    if isinstance(given, d.Attack) or _must_attack(edition, state, zone):
-        return Do(tuple(declared(edition, state, zone, given)), goto="clear_the_sea")
+    return forced or zone in state.turn.attacked
+
+
+def _attack_or_ignore(
+    edition: Edition, state: State, zone: SpaceName, given: d.Answer | None
+) -> Wait | Do:
+    """Submarines and transports alone are attacked or left alone (AMPH-1)."""
     if isinstance(given, d.Ignore):
         return Do((e.ShipsIgnored(zone),), goto="clear_the_sea")
+    attack = given if isinstance(given, d.Attack) else None
+    if attack or _must_attack(edition, state, zone):
+        return Do(tuple(declared(edition, state, zone, attack)), goto="clear_the_sea")
     return Wait(d.AttackOrIgnore(state.turn.power, zone))
 
 
@@ -96,16 +116,9 @@ def _land_from(
 def will_land(
     edition: Edition, state: State, zone: SpaceName, shore: SpaceName
 ) -> tuple[Unit, ...]:
-    """The units in a zone that go ashore: none where the sea battle did not open the way, or where
-    it cost the attacker all his ships and the rule wants one left (AMPH-5, AMPH-8)."""
-    if zone in state.turn.uncleared:
-        return ()
-    needs_ships = edition.policies.assault_end is AssaultEnd.LAND_UNITS_AND_SHIPS
-    if needs_ships and zone in state.turn.fought:
-        own = owned(state.at(zone), state.turn.power)
-        if not any(is_ship(edition, unit) for unit in own):
-            return ()
-    return landing(edition, state, zone, shore)
+    """The units in a zone that go ashore: none where the sea battle did not open the way, or cost
+    the attacker the fleet that the rule wants left (AMPH-5, AMPH-8)."""
+    return () if zone in state.turn.uncleared else landing(edition, state, zone, shore)
 
 
 def fight_ashore(edition: Edition, state: State, given: None) -> Do:

@@ -129,10 +129,12 @@ def open_choices(edition: Edition, state: State) -> Iterator[SpaceName]:
 def can_choose(edition: Edition, state: State, zone: SpaceName) -> bool:
     """Whether the enemy's ships in a zone could be attacked, and need not be: submarines and
     transports (MOV-5), or anything where all that could attack lies low (H-19)."""
-    return (
-        control.has_enemy_ships(edition, state, zone, state.turn.power)
-        and not must_fight(edition, state, zone)
-        and any(control.can_attack(edition, unit) for unit in attackers(edition, state, zone))
+    if not control.has_enemy_ships(edition, state, zone, state.turn.power):
+        return False
+    if must_fight(edition, state, zone):
+        return False
+    return is_attacked(edition, state, zone) or any(
+        control.can_attack(edition, unit) for unit in attackers(edition, state, zone)
     )
 
 

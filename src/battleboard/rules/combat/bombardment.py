@@ -1,11 +1,11 @@
 """Ships fire at the shore before a landing. A ship that bombards has the territory as its target.
 
-Rules: AMPH-2, H-9.
+Rules: AMPH-2, H-9, H-15, NCM-1 (whoever fired has fought).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
 from battleboard.core import decisions as d
@@ -15,13 +15,13 @@ from battleboard.core.edition import Edition
 from battleboard.core.policies import Bombardment
 from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
-from battleboard.core.units import Role, Unit
+from battleboard.core.units import Mark, Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules.combat.amphibious import feeding, will_land
 from battleboard.rules.combat.casualties import take_hits
 from battleboard.rules.combat.general import hits, rolled
 from battleboard.rules.combat.profile import bombardment
-from battleboard.rules.combat.sides import defenders
+from battleboard.rules.combat.sides import attackers, defenders
 from battleboard.rules.combat.targets import Pool, can_hit
 from battleboard.rules.forces import counted, ids, labelled, misnamed, owned, take
 from battleboard.rules.questions import Offers
@@ -32,20 +32,22 @@ Groups = Mapping[str, tuple[Unit, ...]]
 
 def choose_ships(edition: Edition, state: State, given: d.Shell | None) -> Wait | Do:
     """Which battleships and cruisers support this landing: no more than units go ashore, and
-    none from a zone in which there was a combat."""
+    none from a zone in which there was a combat, nor where nobody fights for the shore."""
     shore = state.here
-    groups = ready(edition, state, shore)
-    most = min(sum(map(len, groups.values())), _landing(edition, state, shore))
-    if not most or not _has_target(edition, state, shore):
+    groups, landing = ready(edition, state, shore), _landing(edition, state, shore)
+    most = min(sum(map(len, groups.values())), len(landing))
+    fought = _has_target(edition, state, shore) and _is_attacked(edition, state, shore, landing)
+    if not most or not fought:
         return Do()
     if given is None:
         return Wait(d.ChooseShips(state.turn.power, shore, most))
     chosen = ids(take(groups, given.army))
-    aimed = []
+    facts: list[e.Event] = []
     for zone in edition.board.sea_neighbours[shore]:
         here = tuple(number for number in ids(state.at(zone)) if number in chosen)
-        aimed += [e.UnitsAimed(zone, here, shore)] if here else []
-    return Do(tuple(aimed))
+        if here:
+            facts += [e.UnitsAimed(zone, here, shore), e.UnitsMarked(zone, here, Mark.FOUGHT)]
+    return Do(tuple(facts))
 
 
 def ready(edition: Edition, state: State, shore: SpaceName) -> Groups:
@@ -64,10 +66,10 @@ def ready(edition: Edition, state: State, shore: SpaceName) -> Groups:
     return labelled(ordered, lambda unit: zones[unit.id])
 
 
-def _landing(edition: Edition, state: State, shore: SpaceName) -> int:
-    """How many units will go ashore, from all zones."""
+def _landing(edition: Edition, state: State, shore: SpaceName) -> list[Unit]:
+    """The units that will go ashore, from all zones."""
     zones = feeding(edition, state, shore)
-    return sum(len(will_land(edition, state, zone, shore)) for zone in zones)
+    return [unit for zone in zones for unit in will_land(edition, state, zone, shore)]
 
 
 def _has_target(edition: Edition, state: State, shore: SpaceName) -> bool:
@@ -75,6 +77,12 @@ def _has_target(edition: Edition, state: State, shore: SpaceName) -> bool:
         can_hit(edition, Pool.BOMBARDMENT, unit.kind, destroyer=False)
         for unit in defenders(edition, state, shore)
     )
+
+
+def _is_attacked(edition: Edition, state: State, shore: SpaceName, landing: Iterable[Unit]) -> bool:
+    """Whether anybody fights for the shore; guns that land do not (H-15)."""
+    fighting = any(edition.units[unit.kind].hits for unit in landing)
+    return fighting or bool(attackers(edition, state, shore))
 
 
 def bombard(edition: Edition, state: State, given: Faces | None) -> Wait | Do:

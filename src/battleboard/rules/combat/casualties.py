@@ -23,17 +23,19 @@ from battleboard.core.units import NOWHERE, Kind, Mark, Role, Unit
 from battleboard.errors import Refusal
 from battleboard.rules.combat import targets as t
 from battleboard.rules.combat.sides import has_destroyer, side, standing
+from battleboard.rules.combat.ways import start_shown
 from battleboard.rules.control import player_of
 from battleboard.rules.forces import (
     cargo_of,
     cargo_text,
     ids,
+    is_air,
     is_land,
     labelled,
-    moves_left,
     owners,
     take,
 )
+from battleboard.rules.movement.reach import reach
 from battleboard.rules.questions import Offers
 
 
@@ -71,23 +73,41 @@ def _target(edition: Edition, label: str, units: tuple[Unit, ...]) -> t.Target:
 
 
 def _traits(edition: Edition, state: State, space: SpaceName, unit: Unit, several: bool) -> str:
-    """What tells units of one kind apart as losses: whose, whole or damaged, what they carry, how
-    far they still fly, and who came how where only some may retreat (AMPH-3)."""
+    """What tells units of one kind apart as losses: whose, whole or damaged, what they carry and
+    where that is to land, how far they still fly, and who came how where only some may retreat
+    (AMPH-3), or whence where that shows a way back (COM-7): of the rest nothing is to be said."""
     stats = edition.units[unit.kind]
     aboard = cargo_of(state.at(space), unit)
     parts = (
         unit.power if several else "",
         ("damaged" if unit.damage else "whole") if stats.hits > 1 else "",
         cargo_text(edition, aboard, unit.power) if stats.holds or aboard else "",
-        f"{moves_left(edition, unit)} left" if unit.has(Mark.FLOWN) else "",
-        _way(edition, state, unit),
+        _bound_for(edition, aboard),
+        *_way(edition, state, space, unit),
     )
-    return " ".join(part for part in parts if part)
+    return " ".join(part for part in parts if part) or "no way back"
 
 
-def _way(edition: Edition, state: State, unit: Unit) -> str:
-    if unit.power != state.turn.power or not is_land(edition, unit):
-        return ""
+def _bound_for(edition: Edition, aboard: Iterable[Unit]) -> str:
+    """Where the troops of a transport are to land (AMPH-1)."""
+    shores = {unit.target for unit in aboard if unit.target and is_land(edition, unit)}
+    return f"to {min(shores)}" if shores else ""
+
+
+def _way(edition: Edition, state: State, space: SpaceName, unit: Unit) -> Iterator[str]:
+    if unit.power != state.turn.power:
+        return
+    if is_air(edition, unit):
+        yield f"{reach(edition, state, unit)} left"
+    if is_land(edition, unit):
+        yield _entered(unit)
+    if start := start_shown(edition, state, space, unit):
+        yield f"from {start}"
+
+
+def _entered(unit: Unit) -> str:
+    if unit.has(Mark.DROPPED):
+        return "by air"
     return "by sea" if unit.has(Mark.SEABORNE) else "by land"
 
 

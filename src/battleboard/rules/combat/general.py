@@ -47,6 +47,7 @@ from battleboard.rules.forces import (
     is_submarine,
     is_transport,
     kinds,
+    owned,
     owners,
 )
 from battleboard.rules.kept import KeptOf
@@ -58,7 +59,8 @@ Faces = tuple[int, ...]
 def begin_battle(edition: Edition, state: State, given: None) -> Do:
     """A battle in the space of this routine."""
     landed = _is_landing(edition, state, state.here)
-    return Do((e.BattleBegan(state.here, state.turn.power, landed=landed),))
+    fleet = _needs_fleet(edition) and _has_ships(edition, state, state.here)
+    return Do((e.BattleBegan(state.here, state.turn.power, landed=landed, fleet=fleet),))
 
 
 def _is_landing(edition: Edition, state: State, space: SpaceName) -> bool:
@@ -67,6 +69,15 @@ def _is_landing(edition: Edition, state: State, space: SpaceName) -> bool:
     return edition.policies.retreat is not Retreat.SURFACE_WAY and any(
         unit.has(Mark.SEABORNE) for unit in attackers(edition, state, space)
     )
+
+
+def _needs_fleet(edition: Edition) -> bool:
+    """Whether an assault is over when the attacking fleet is gone (AMPH-8)."""
+    return edition.policies.assault_end is AssaultEnd.LAND_UNITS_AND_SHIPS
+
+
+def _has_ships(edition: Edition, state: State, space: SpaceName) -> bool:
+    return any(is_ship(edition, unit) for unit in owned(state.at(space), state.turn.power))
 
 
 def open_round(edition: Edition, state: State, given: None) -> Do:
@@ -109,7 +120,7 @@ def _assault_is_over(edition: Edition, state: State, ours: tuple[Unit, ...]) -> 
     return (
         state.battle is not None
         and state.battle.landed
-        and edition.policies.assault_end is AssaultEnd.LAND_UNITS_AND_SHIPS
+        and _needs_fleet(edition)
         and not any(is_land(edition, unit) for unit in ours)
     )
 
@@ -304,14 +315,18 @@ def _conclude_land(edition: Edition, state: State, space: SpaceName) -> Iterator
 
 def _conclude_sea(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:
     present = state.at(space)
-    left = any(_bars_landing(edition, unit) for unit in defenders(edition, state, space))
-    yield e.BattleEnded(space, "COM-16", cleared=not left)
+    barred = any(_bars_landing(edition, unit) for unit in defenders(edition, state, space))
+    fleet = state.battle is not None and state.battle.fleet
+    sunk = fleet and not _has_ships(edition, state, space)
+    yield e.BattleEnded(space, "COM-16", cleared=not (barred or sunk))
     own = tuple(u for u in present if u.power == state.turn.power and is_ship(edition, u))
     if own:
         yield e.UnitsMarked(space, ids(own), Mark.FOUGHT)
     yield from casualties.made_whole(edition, space, present)
     if any(is_submarine(edition, unit) for unit in present):
         yield e.MarksCleared(Mark.SUBMERGED, space)
+    if any(unit.has(Mark.IGNORED) for unit in present):
+        yield e.MarksCleared(Mark.IGNORED, space)
     yield from settled(edition, state, space)
 
 

@@ -20,6 +20,7 @@ from battleboard.rules import control
 from battleboard.rules.combat.battles import battle_waits
 from battleboard.rules.combat.casualties import carried, made_whole
 from battleboard.rules.combat.sides import attackers, defenders
+from battleboard.rules.combat.ways import ways_back
 from battleboard.rules.forces import cargo_of, ids, is_air, is_ship, is_transport
 from battleboard.rules.questions import Offers
 
@@ -80,17 +81,8 @@ def _ways_in(edition: Edition, state: State, space: SpaceName) -> frozenset[Spac
         in_assault = any(f.routine == "assault" and f.at == space for f in state.frames)
         kept = state.turn.entered if in_assault else state.turn.routes
         return frozenset(kept.get(space, ()))
-    surface = edition.policies.retreat is Retreat.SURFACE_ORIGIN
-    landed = state.battle is not None and state.battle.landed
-    moved = [
-        unit
-        for unit in attackers(edition, state, space)
-        if not unit.has(Mark.SEABORNE) and not ((surface or landed) and is_air(edition, unit))
-    ]
-    dropped = any(unit.has(Mark.DROPPED) for unit in moved)
-    ways = edition.board.neighbours(space) if dropped else (unit.origin for unit in moved)
-    spaces = edition.board.spaces
-    return frozenset(way for way in ways if way and spaces[way].kind == spaces[space].kind)
+    moved = attackers(edition, state, space)
+    return frozenset(way for unit in moved for way in ways_back(edition, state, space, unit))
 
 
 def _why_not(edition: Edition, state: State, space: SpaceName, to: SpaceName) -> Iterator[Refusal]:

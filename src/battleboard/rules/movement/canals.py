@@ -27,15 +27,20 @@ def why_not_pass(
     for canal in edition.board.canals_between(start, end):
         if not is_open(edition, state, power, canal):
             holders = " and ".join(canal.controlled_by)
-            yield Refusal(
-                "BRD-5",
-                f"the {canal.name} is closed: your side did not hold {holders} when the turn began",
-            )
+            lacking = f"does not hold {holders}"
+            if not _counts_now(edition):
+                lacking = f"did not hold {holders} when the turn began"
+            yield Refusal("BRD-5", f"the {canal.name} is closed: your side {lacking}")
+
+
+def _counts_now(edition: Edition) -> bool:
+    """Whether a canal follows its land at once, not from the next turn on."""
+    return edition.policies.canals is Canals.HELD_NOW
 
 
 def is_open(edition: Edition, state: State, power: PowerName, canal: Canal) -> bool:
     """Whether ships of a power may use a canal now."""
-    held = state.turn.held if edition.policies.canals is not Canals.HELD_NOW else state.owners
+    held = state.owners if _counts_now(edition) else state.turn.held
     holders = {held.get(space, NOBODY) for space in canal.controlled_by}
     return all(holder != NOBODY and edition.allied(power, holder) for holder in holders)
 

@@ -3,7 +3,8 @@
 In combat movement the proof assumes that every own die hits and no enemy die does: battles are
 won, and what fights there stays there. Afterwards the same question is asked of what is left.
 
-Rules: MOV-7, NCM-2, MOB-6 (a carrier bought for them), H-7 (whose land and decks are open).
+Rules: MOV-5 and COM-14 (who comes to attack), MOV-7, NCM-2, MOB-6 (a carrier bought for them),
+H-7 (whose land and decks are open).
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ from msgspec.structs import replace
 
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition
+from battleboard.core.policies import UnarmedAttackers
 from battleboard.core.state import State
 from battleboard.core.units import Kind, Mark, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.china.ground import may_be
 from battleboard.rules.economy.facilities import can_also_place, ship_zones
-from battleboard.rules.forces import is_land
+from battleboard.rules.forces import is_land, is_ship
 from battleboard.rules.kept import Kept, Latest
 from battleboard.rules.movement.carriers import is_open_deck, room
 from battleboard.rules.movement.paths import voyages
@@ -212,8 +214,12 @@ def is_attacked(edition: Edition, state: State, zone: SpaceName) -> bool:
     power = state.turn.power
     if not control.has_enemy_ships(edition, state, zone, power):
         return False
+    alone = edition.policies.unarmed_attackers is UnarmedAttackers.ALONE
     return not is_assault_zone(edition, state, zone) and any(
-        unit.power == power and unit.spent and is_armed(edition, unit) and not has_fled(state, unit)
+        unit.power == power
+        and unit.spent
+        and (is_armed(edition, unit) or (alone and is_ship(edition, unit)))
+        and not has_fled(state, unit)
         for unit in state.at(zone)
     )
 

@@ -76,6 +76,8 @@ def _why_not_land(edition: Edition, state: State, zone: SpaceName) -> Iterator[R
     if control.is_hostile_sea(edition, state, zone, power):
         if _needs_arms(edition):
             yield Refusal("COM-14", f"transports do not attack {zone} alone")
+        else:
+            yield Refusal("MOV-10", f"nothing of yours could clear {zone} for a landing")
     elif (
         control.has_enemy_submarine(edition, state, zone, power)
         and edition.policies.assault_escort is not AssaultEscort.NONE

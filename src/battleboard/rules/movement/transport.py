@@ -131,18 +131,23 @@ def _most_territories(edition: Edition) -> int:
 
 
 class Loading:
-    """What one transport can load where, each thing looked up once for all ways of the ship."""
+    """What one transport can load where, each thing looked up once for all ways of the ship.
 
-    def __init__(self, edition: Edition, state: State, ship: Unit, start: SpaceName) -> None:
-        self._edition, self._state, self._ship = edition, state, ship
+    `late` is for waters with mines: what comes aboard after them goes home if they strike (WW1-7).
+    """
+
+    def __init__(
+        self, edition: Edition, state: State, ship: Unit, start: SpaceName, *, late: bool = False
+    ) -> None:
+        self._edition, self._state, self._ship, self._late = edition, state, ship, late
         self._aboard = [unit.kind for unit in cargo_of(state.at(start), ship)]
         self._most = edition.units[ship.kind].holds - len(self._aboard)
         self._offers: dict[SpaceName, tuple[Offer, ...]] = {}
         self._found: dict[tuple[Offer, ...], tuple[tuple[Load, ...], ...]] = {}
 
     def on(self, path: Path) -> tuple[tuple[Load, ...], ...]:
-        """Every way to load on this path, each unit at the first zone where it can board; the
-        first is to load nothing."""
+        """Every way to load on this path, each unit at the first zone where it can board, or the
+        last; the first is to load nothing."""
         offers = self._along(path) if self._most > 0 else ()
         if offers not in self._found:
             self._found[offers] = ((), *self._combined(offers))
@@ -157,8 +162,9 @@ class Loading:
 
     def _along(self, path: Path) -> tuple[Offer, ...]:
         """What could be loaded along a path."""
-        found = self._at(path[0])
-        for zone in path[1:]:
+        zones = path[::-1] if self._late else path
+        found = self._at(zones[0])
+        for zone in zones[1:]:
             if more := self._at(zone):
                 seen = {territory for _, territory, _, _ in found}
                 found = (*found, *(offer for offer in more if offer[1] not in seen))
@@ -296,9 +302,10 @@ def on_allied_ships(
     edition: Edition, state: State, zone: SpaceName, shore: SpaceName
 ) -> dict[str, tuple[Unit, ...]]:
     """Own land units in a zone aboard allies' transports, since an earlier turn, that may be told
-    to land on this shore: a transport lands in one territory, and no more after an assault."""
+    to land on this shore: a transport lands in one territory, and no more after an assault.
+    Aboard ships of several allies they differ, since each sails on in its owner's turn."""
     ships = {
-        ship.id
+        ship.id: ship.power
         for ship in transports_of_allies(edition, state, zone)
         if ship.target in ("", shore) and not ship.has(Mark.OFFLOADED)
     }
@@ -307,7 +314,7 @@ def on_allied_ships(
         for unit in owned(state.at(zone), state.turn.power)
         if unit.aboard in ships and not unit.target and not unit.has(Mark.USED)
     )
-    return labelled(ready, lambda _: "")
+    return labelled(ready, lambda unit: ships[unit.aboard])
 
 
 def allied_transports(edition: Edition, state: State) -> frozenset[SpaceName]:

@@ -1,6 +1,7 @@
 """Rockets: antiaircraft guns fire at complexes in the raid step.
 
-Rules: TEC-2 (Rockets), RAID-1 (the limit of damage), COM-15 (before the battles).
+Rules: TEC-2 (Rockets), RAID-1 (the limit of damage), COM-15 (before the battles), NCM-1 (a gun
+that fired has fought).
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ def launch_rockets(edition: Edition, state: State, given: d.Launch | d.Done | No
     if given is None:
         return Wait(d.ChooseRocket(state.turn.power))
     gun = _ready(edition, state, given.start)[0]
-    return Do((e.RocketLaunched(given.start, gun.id, given.target),))
+    fought = e.UnitsMarked(given.start, (gun.id,), Mark.FOUGHT)
+    return Do((e.RocketLaunched(given.start, gun.id, given.target), fought))
 
 
 def rocket_strikes(edition: Edition, state: State, given: Faces | None) -> Wait | Do:

@@ -1,6 +1,6 @@
 """Several powers agree on one of them; if they cannot, somebody else decides.
 
-Rules: WW1-5, WW1-11, WW1-16, H-4.
+Rules: WW1-5, WW1-11, WW1-14, WW1-16, H-4.
 """
 
 from __future__ import annotations
@@ -117,7 +117,8 @@ class Consents(Offers):
     ) -> Iterator[Refusal]:
         """Only these two are answers."""
         if not isinstance(answer, d.Agree | d.Dispute):
-            yield Refusal("WW1-14", "agree, or dispute it", "agree")
+            rule = "WW1-14" if isinstance(decision, d.AcceptArmistice) else "WW1-16"
+            yield Refusal(rule, "agree, or dispute it", "agree")
 
     def default(
         self, edition: Edition, state: State, decision: d.AgreeController | d.AcceptArmistice

@@ -16,7 +16,7 @@ from battleboard.core.steps import Do, Wait
 from battleboard.rules.forces import owners
 from battleboard.rules.ww1.agreement import settle
 from battleboard.rules.ww1.ground import first_controller
-from battleboard.rules.ww1.taking import passed, rightful, taken
+from battleboard.rules.ww1.taking import fallen_to, passed, rightful, taken
 
 
 def claim_abandoned(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
@@ -55,3 +55,20 @@ def claimed(
         return chosen
     settled = (e.ControllerChosen(space, chosen),) if state.claim else ()
     return [*settled, *taken(edition, state, space, chosen, "WW1-16")]
+
+
+def won(
+    edition: Edition, state: State, given: d.Answer | None, space: SpaceName
+) -> Wait | Do | list[e.Event]:
+    """A territory after combat: nobody's while both sides are in it, else the attacker's if he is
+    there, else claimed by those who are; with nobody left it falls to its heir (WW1-5)."""
+    power = state.turn.power
+    present = owners(edition, state.at(space))
+    if not present:
+        heir = fallen_to(edition, state, space)
+        return list(passed(edition, state, space, heir, "WW1-5")) if heir != NOBODY else []
+    if any(not edition.allied(one, other) for one in present for other in present):
+        return []
+    if power in present:
+        return list(taken(edition, state, space, power, "WW1-5"))
+    return claimed(edition, state, given, space, power)

@@ -175,10 +175,11 @@ def base_of(edition: Edition, zone: SpaceName) -> SpaceName:
 
 
 def base_controller(edition: Edition, state: State, territory: SpaceName) -> PowerName:
-    """Who controls the naval base of a territory: its controller, or where nobody is the original
-    controller unless an enemy has that power's capital (WW1-26)."""
+    """Who controls the naval base of a territory: its controller, or in land that is fought over
+    or shared the original controller, unless an enemy has that power's capital (WW1-26). What
+    was given up and stands empty is nobody's, and so is its base (WW1-27)."""
     owner = state.owner(territory)
-    if owner != NOBODY:
+    if owner != NOBODY or not state.at(territory):
         return owner
     first = first_controller(edition, state, territory)
     return first if first == NOBODY or not is_capital_lost(edition, state, first) else NOBODY

@@ -5,13 +5,10 @@ Rules: WW1-2, WW1-4, WW1-5, WW1-8, WW1-24, WW1-28, UNI-1, H-8.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from battleboard.core import decisions as d
 from battleboard.core import events as e
-from battleboard.core.board import SpaceName
 from battleboard.core.edition import Edition
-from battleboard.core.state import NOBODY, State
+from battleboard.core.state import State
 from battleboard.core.steps import Do, Wait
 from battleboard.core.units import Mark, Role, Unit
 from battleboard.rules.combat.profile import Fire, bombardment, fire, supreme
@@ -19,11 +16,10 @@ from battleboard.rules.combat.targets import Pool
 from battleboard.rules.forces import counted, is_air, owners
 from battleboard.rules.ww1 import losses
 from battleboard.rules.ww1.bombarding import firing_at
-from battleboard.rules.ww1.claims import claimed
+from battleboard.rules.ww1.claims import won
 from battleboard.rules.ww1.fire import Faces, roll, shoot
 from battleboard.rules.ww1.ground import is_assault
 from battleboard.rules.ww1.sides import attackers, defenders, side
-from battleboard.rules.ww1.taking import fallen_to, passed, taken
 
 LANDING_FIRE = 3
 """What the shore's guns hit on, whoever has the air (WW1-8)."""
@@ -171,19 +167,5 @@ def end_exchange(edition: Edition, state: State, given: None) -> Do:
 
 def conclude_on_land(edition: Edition, state: State, given: d.Answer | None) -> Wait | Do:
     """Contested while both sides are there, else it falls to the side that is left."""
-    space, power = state.here, state.turn.power
-    present = owners(edition, state.at(space))
-    if not present:
-        return Do(tuple(_deserted(edition, state, space)))
-    if any(not edition.allied(one, other) for one in present for other in present):
-        return Do()
-    if power in present:
-        return Do(tuple(taken(edition, state, space, power, "WW1-5")))
-    said = claimed(edition, state, given, space, power)
+    said = won(edition, state, given, state.here)
     return said if isinstance(said, Wait | Do) else Do(tuple(said))
-
-
-def _deserted(edition: Edition, state: State, space: SpaceName) -> Iterator[e.Event]:
-    heir = fallen_to(edition, state, space)
-    if heir != NOBODY:
-        yield from passed(edition, state, space, heir, "WW1-5")

@@ -152,11 +152,23 @@ def come_ashore(edition: Edition, state: State, given: None) -> Do:
 
 
 def _is_counted_on(edition: Edition, state: State, decision: d.LandOrStay) -> bool:
-    """Whether units ashore have no infantry but what lands now."""
-    own = ashore(state, decision.shore, decision.power)
-    landing = bound_for(state, decision.space, decision.shore)
-    alone = bool(own) and not has_infantry(edition, own)
-    return alone and has_infantry(edition, landing)
+    """Whether units ashore have no infantry but what lands now: nor could any come from another
+    zone after it."""
+    shore = decision.shore
+    own = ashore(state, shore, decision.power)
+    if not own or has_infantry(edition, own):
+        return False
+    coming = [zone for zone, target in _due(edition, state) if target == shore]
+    able = [zone for zone in coming if _brings_infantry(edition, state, zone, shore)]
+    return able == [decision.space]
+
+
+def _brings_infantry(edition: Edition, state: State, zone: SpaceName, shore: SpaceName) -> bool:
+    """Whether infantry may land on a shore from a zone."""
+    units = bound_for(state, zone, shore)
+    return has_infantry(edition, units) and not any(
+        why_not_ashore(edition, state, zone, shore, units)
+    )
 
 
 class Landings(Offers):

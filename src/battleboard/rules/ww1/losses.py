@@ -96,12 +96,22 @@ def _traits(edition: Edition, state: State, battle: Battle, unit: Unit, *, sever
     parts = (
         unit.power if several else "",
         ("damaged" if unit.damage else "whole") if stats.hits > 1 else "",
-        cargo_text(edition, cargo_of(state.at(battle.space), unit)) if stats.holds else "",
+        _cargo(edition, state, battle, unit) if stats.holds else "",
         ("submerging" if unit.has(Mark.SUBMERGING) else "firing")
         if is_submarine(edition, unit)
         else "",
     )
     return " ".join(part for part in parts if part)
+
+
+def _cargo(edition: Edition, state: State, battle: Battle, ship: Unit) -> str:
+    """What a ship carries, and where that is to land if not all cargo is bound for one shore."""
+    present = state.at(battle.space)
+    aboard = cargo_of(present, ship)
+    text = cargo_text(edition, aboard, ship.power)
+    if len({unit.target for unit in present if unit.aboard}) < 2:
+        return text
+    return text + "".join(sorted({f" for {unit.target}" for unit in aboard if unit.target}))
 
 
 # The cases

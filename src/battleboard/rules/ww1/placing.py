@@ -21,7 +21,12 @@ from battleboard.rules.economy.mobilize import placed_units
 from battleboard.rules.economy.purchase import cost
 from battleboard.rules.questions import Offers
 from battleboard.rules.ww1.armies import has_infantry
-from battleboard.rules.ww1.ground import ashore, base_controller, first_controller
+from battleboard.rules.ww1.ground import (
+    ashore,
+    base_controller,
+    first_controller,
+    is_capital_lost,
+)
 
 
 def place_units(edition: Edition, state: State, given: d.Place | None) -> Wait | Do:
@@ -64,16 +69,23 @@ def places_for(edition: Edition, state: State, power: PowerName, kind: Kind) -> 
 def harbours(edition: Edition, state: State, power: PowerName) -> list[SpaceName]:
     """Zones of the naval bases in a power's original land that have been its own since its turn
     began, in board order."""
-    before = replace(state, owners=state.turn.held)
     zones = {
         zone
         for name in edition.board.lands
         if first_controller(edition, state, name) == power
         and base_controller(edition, state, name) == power
-        and base_controller(edition, before, name) == power
+        and _was_base_of(edition, state, name, power)
         for zone in edition.board.spaces[name].naval_base_sea_zones
     }
     return sorted(zones, key=edition.board.rank.__getitem__)
+
+
+def _was_base_of(edition: Edition, state: State, name: SpaceName, power: PowerName) -> bool:
+    """Whether the base of its original land was a power's own when its turn began (WW1-26)."""
+    if state.turn.held.get(name) == power:
+        return True
+    before = replace(state, owners=state.turn.held)
+    return name in state.turn.contested and not is_capital_lost(edition, before, power)
 
 
 class Placements(Offers):

@@ -22,6 +22,7 @@ from battleboard.rules.ww1.attacks import Attacks, choose_attack
 from battleboard.rules.ww1.bombarding import Bombardments, bombard, hold_fire
 from battleboard.rules.ww1.claims import claim_abandoned
 from battleboard.rules.ww1.landing import Landings, come_ashore, offload
+from battleboard.rules.ww1.liberation import claim_withheld, judge_liberations
 from battleboard.rules.ww1.mines import roll_mines
 from battleboard.rules.ww1.minors import mobilize_minors
 from battleboard.rules.ww1.moving import movement
@@ -67,7 +68,7 @@ def _routine_of(policies: Policies, phase: str) -> str:
 ROUTINES: Mapping[str, tuple[Step, ...]] = {
     "repair_and_purchase": (repair_ships, purchase),
     "movement": (movement, roll_mines, offload, think_again, mobilize_minors, claim_abandoned),
-    "conduct_attacks": (choose_attack,),
+    "conduct_attacks": (choose_attack, judge_liberations, claim_withheld),
     "sea_battle": (
         sea.begin_at_sea,
         sea.open_at_sea,

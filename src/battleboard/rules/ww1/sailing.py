@@ -24,6 +24,7 @@ from battleboard.rules.forces import (
     cargo_of,
     counted,
     ids,
+    is_land,
     is_submarine,
     is_transport,
     kind_of,
@@ -153,12 +154,13 @@ def _is_barred(state: State, shore: SpaceName) -> bool:
 
 
 def _bound(edition: Edition, state: State, ship: Unit, move: Move) -> list[Unit]:
-    """Own units aboard, or about to be, that began the turn on contested ground."""
+    """Own land units aboard, or about to be, that began the turn on contested ground; it does
+    not bind fighters (WW1-10)."""
     aboard = landable(edition, state, move.path[0], ship)
     bound = [unit for unit in aboard if is_bound(state, unit.origin)]
     for load, units in boarding(edition, state, move):
         bound += [unit for unit in units if is_bound(state, unit.origin or load.start)]
-    return bound
+    return [unit for unit in bound if is_land(edition, unit)]
 
 
 def boarding(edition: Edition, state: State, move: Move) -> list[tuple[Load, tuple[Unit, ...]]]:
@@ -268,7 +270,7 @@ def cargo_moves(
         return
     start, ships = paths[0][0], {label: 1}
     present = tuple(counted(landable(edition, state, start, ship)).items())
-    loading = Loading(edition, state, ship, start)
+    loading = Loading(edition, state, ship, start, late=True)
     for path in paths:
         shores = edition.board.land_neighbours[path[-1]]
         for loads in loading.on(path):

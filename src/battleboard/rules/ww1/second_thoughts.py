@@ -24,6 +24,7 @@ from battleboard.rules.forces import (
     cargo_of,
     cargo_text,
     counted,
+    is_land,
     is_transport,
     labelled,
     misnamed,
@@ -34,6 +35,7 @@ from battleboard.rules.movement.ready import Groups
 from battleboard.rules.movement.transport import landable, landings, on_allied_ships
 from battleboard.rules.questions import Offers
 from battleboard.rules.ww1.landing import landed, put_ashore, waits_for_battle, why_not_ashore
+from battleboard.rules.ww1.marching import is_bound
 from battleboard.rules.ww1.orders import from_friends
 from battleboard.rules.ww1.sailing import is_leaving, landing_units, why_not_offload, why_not_quit
 
@@ -77,14 +79,21 @@ def _landing(edition: Edition, state: State, move: d.Move) -> tuple[SpaceName, l
 
 
 def _ships(edition: Edition, state: State, zone: SpaceName) -> Groups:
-    """Own transports in a zone that have landed nobody this turn, by their cargo."""
+    """Own transports in a zone that have landed nobody this turn, by their cargo; who came from
+    contested ground is not free to land anywhere (WW1-1)."""
     units = state.at(zone)
     ready = [
         unit
         for unit in owned(units, state.turn.power)
         if is_transport(edition, unit) and not unit.has(Mark.OFFLOADED)
     ]
-    return labelled(ready, lambda ship: cargo_text(edition, cargo_of(units, ship), ship.power))
+
+    def traits(ship: Unit) -> str:
+        aboard = cargo_of(units, ship)
+        bound = any(is_land(edition, unit) and is_bound(state, unit.origin) for unit in aboard)
+        return cargo_text(edition, aboard, ship.power) + (" bound" if bound else "")
+
+    return labelled(ready, traits)
 
 
 # Why not

@@ -8,12 +8,16 @@ from battleboard.core.state import State
 from battleboard.telling.sentences.registry import on
 from battleboard.telling.words import the
 
+LIBERATION = ("COM-10", "COM-11", "WW1-25")
+"""The rules that give land back to whose it was; by others it may pass to anybody."""
+
 
 @on(e.TerritoryCaptured)
 def _territory_captured(_edition: Edition, state: State, event: e.TerritoryCaptured) -> str:
     if event.by == state.turn.power:
         return f"{the(event.by)} took {event.space}."
-    return f"{event.space} was freed for {the(event.by)}."
+    how = "was freed for" if event.why in LIBERATION else "passed to"
+    return f"{event.space} {how} {the(event.by)}."
 
 
 @on(e.ControlLost)

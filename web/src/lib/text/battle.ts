@@ -1,0 +1,88 @@
+/** Battles, raids and their odds. */
+
+export const battle = {
+  head: (space: string) => `Battle in ${space}`,
+  round: (round: number) => `Round ${round}`,
+  attackers: 'Attackers',
+  defenders: 'Defenders',
+  hitsOn: (number: number) => `hits on ${number} or less`,
+  noHits: 'does not hit',
+  gone: 'nobody left',
+  rolled: (power: string) => `${power} rolled`,
+  hits: (count: number) => (count === 1 ? '1 hit' : `${count} hits`),
+  watch: 'Watch the dice',
+  losses: (hits: number) => (hits === 1 ? 'Take 1 hit' : `Take ${hits} hits`),
+  lose: 'Lose',
+  damage: 'Hit, not lost',
+  chosen: (count: number, of: number) => `${count} of ${of} hits taken`,
+  confirm: 'Take these losses',
+  press: 'Fight on',
+  retreatTo: (space: string) => `Retreat to ${space}`,
+  breakOff: 'Break off',
+  noneRise: 'no fighters in the air',
+  raidOn: (space: string) => `Bombing raid on ${space}`,
+  landing: 'landing from the sea',
+  fight: (space: string) => `Fight in ${space}`,
+  raid: (space: string) => `Raid ${space}`,
+}
+
+export const counted = {
+  submerge: {
+    head: 'Submarines: dive or stay?',
+    text: 'A submarine that dives leaves the battle unhurt. One that stays fires first where no enemy destroyer is near.',
+    count: (count: number, most: number) => `${count} of ${most} dive`,
+    some: 'Dive',
+    none: 'Stay and fight',
+    say: 'submerge',
+    kind: 'submarine',
+  },
+  bombardment: {
+    head: 'Bombard the shore?',
+    text: 'Ships that have not fought at sea fire once before the landing. They fight no battle of their own this turn.',
+    count: (count: number, most: number) => `${count} of ${most} ships fire`,
+    some: 'Fire',
+    none: 'Hold fire',
+    say: 'bombard',
+    kind: 'battleship',
+  },
+  interceptors: {
+    head: 'Send up fighters?',
+    text: 'Fighters that rise fight one round against the raid, before the guns fire and the bombs fall.',
+    count: (count: number, most: number) => `${count} of ${most} fighters rise`,
+    some: 'Intercept',
+    none: 'Stay on the ground',
+    say: 'intercept',
+    kind: 'fighter',
+  },
+}
+
+export const ships = {
+  head: (space: string) => `Which ships bombard ${space}?`,
+  text: 'Each ship fires once, before the landing. No more ships may fire than land units come ashore.',
+  fires: 'Fires',
+  chosen: (count: number, most: number) => `${count} of at most ${most} ships chosen`,
+  confirm: 'Fire',
+  none: 'Hold fire',
+}
+
+export const odds = {
+  head: 'Odds of a battle',
+  attackers: 'Attackers',
+  defenders: 'Defenders',
+  land: 'on land',
+  sea: 'at sea',
+  where: 'Where',
+  count: 'Reckon',
+  fromSpace: (space: string) => `Take the units in ${space}`,
+  wins: 'Attacker wins',
+  loses: 'Defender wins',
+  reckoning: 'Reckoning the odds…',
+  unknown: (why: string) => `The odds are not known: ${why}`,
+  draw: 'Neither has anything left',
+  left: 'Left on average',
+  hint: 'for example: 3 inf, 2 tank',
+  none: 'Write both armies, or choose a space with units of both sides.',
+  at: (space: string) => `Odds in ${space}`,
+  worth: 'Expected change of value',
+  rounds: 'Rounds',
+}

@@ -1,0 +1,42 @@
+/** The first page, and the guided first turn. */
+
+export const start = {
+  head: 'Choose a game',
+  lead: 'Every rule is refereed and every refusal explained. Play alone, with others here, or against bots.',
+  editions: 'Editions',
+  complete: 'complete',
+  trial: 'in trial',
+  later: 'board and odds only, rules to come',
+  options: 'Options',
+  noOptions: 'This edition has no options.',
+  seats: 'Who plays?',
+  me: 'Me',
+  other: 'Another person here',
+  bot: (name: string) => `Bot: ${name}`,
+  name: 'Name of the game',
+  nameHint: 'may be left empty',
+  begin: 'Begin the game',
+  beginning: 'Setting up the board…',
+  goOn: 'Continue',
+  noGames: 'No games yet. The first one is two clicks away.',
+  round: (round: number, power: string) => `Round ${round}, ${power}`,
+  over: 'finished',
+  forget: 'Forget',
+  forgetThis: (name: string) => `Forget ${name}`,
+  load: 'Load a saved game',
+  loadHint: 'A file that was saved here or at the terminal.',
+  position: 'Begin from a position',
+  positionHint: 'Paste a position in our notation.',
+  tutorial: 'Learn in five minutes',
+  tutorialLead: 'A short guided first turn of 1941.',
+  allMine: 'All mine',
+  oneSide: (side: string) => `I play the ${side}`,
+  powers: (count: number) => `${count} powers`,
+}
+
+export const tutorial = {
+  head: 'Your first turn',
+  step: (number: number, of: number) => `Step ${number} of ${of}`,
+  quit: 'Leave the tutorial',
+  finish: 'Play on by yourself',
+}
