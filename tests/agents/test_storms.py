@@ -86,7 +86,6 @@ def test_troops_at_sea_go_ashore_when_a_submarine_comes_near() -> None:
         Sea Zone 10: United States 3 transport (2 infantry)
         Sea Zone 9: Germany 2 submarine
         Eastern United States: United States 2 infantry
-        owner Japan: United States
         Germany: Germany 9 infantry
         Western Europe: Germany 9 infantry
         """,

@@ -30,8 +30,6 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lead: float
     transports: float
     sea_prey: float
-    chase: float
-    diversion: float
     exposure: float
     ratio: float
     attrition: float
@@ -41,7 +39,6 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     heat_decay: float
     sharp: float
     sea_decay: float
-    crowd: int
     focus: float
     tempo: float
     overseas: float
@@ -49,7 +46,6 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     troops: float
     transport_share: float
     escorts: float
-    escort_risk: float
     wings: float
     hull: float
     storm_chance: float

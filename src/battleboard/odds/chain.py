@@ -15,7 +15,8 @@ from math import prod
 from typing import TypeVar
 
 from battleboard.odds import fast, sweep
-from battleboard.odds.arrays import NEGLIGIBLE, Bools, Floats, NDArray, borrow, give_back, np
+from battleboard.odds.arrays import NEGLIGIBLE, Bools, Floats, Ints, NDArray, borrow, give_back, np
+from battleboard.odds.rolls import Roll
 from battleboard.odds.throws import Dice
 
 BROAD = 40_000
@@ -48,12 +49,37 @@ class Chain:
         self.levels = attacker.places + defender.places - 1 if fought else 0
         self.shape = (defender.reach + 1, attacker.count, attacker.reach + 1)
 
-    def nothing(self) -> Floats:
-        """An array of this shape full of zeros, laid out in memory as it is going to be used."""
+    def laid_out(self, begin: Floats) -> Floats:
+        """What a battle begins with as an array of this shape, laid out in memory as it is going
+        to be used; `begin` is by defender's place, attacker's place and line, as far as there is
+        anything.
+        """
         rows, lines, columns = self.shape
-        if self._is_broad or (lines >= MANY and fast.kernels() is not None):
-            return np.zeros((columns, rows, lines)).transpose(1, 2, 0)
-        return np.zeros(self.shape)
+        if self._is_broad:
+            mass = np.zeros((columns, rows, lines)).transpose(1, 2, 0)
+        else:
+            mass = np.zeros(self.shape)
+        mass[:, :, : len(begin)] = begin.transpose(1, 2, 0)
+        return mass
+
+    def finish(self, begin: Floats) -> tuple[Floats, float]:
+        """Fight to the end; returns the chances where the battle is over, and the rounds
+        expected.
+        """
+        compiled = fast.kernels()
+        if compiled is not None and self.levels and self.attacker.count >= MANY:
+            return self._finish_lanes(begin, compiled)
+        mass = self.laid_out(begin)
+        rounds = self.press(mass)
+        return self.at_ends(mass), rounds
+
+    def _finish_lanes(self, begin: Floats, compiled: fast.Kernels) -> tuple[Floats, float]:
+        (rows, lines, columns), ours, theirs = self.shape, self.attacker, self.defender
+        ends = np.zeros(lines * (rows * columns - ours.places * theirs.places))
+        lost, won = self.split(ends)
+        both = lost.reshape(-1, lines, columns), won.reshape(ours.places, lines, -1)
+        size = fast.BLOCK if ours.loses_one else 1
+        return ends, compiled.press_lanes(begin, both, ours.lanes(rows), theirs.volley, size)
 
     @cached_property
     def ended(self) -> Bools:
@@ -61,6 +87,24 @@ class Chain:
         ended = np.ones(self.shape, dtype=bool)
         ended[: self.attacker.places, :, : self.defender.places] = False
         return ended
+
+    def split(self, ends: Floats) -> tuple[Floats, Floats]:
+        """The chances to end where the attacker is gone and where the defender is, by attacker's
+        place and line together, and by defender's place.
+        """
+        rows, lines, columns = self.shape
+        lost = (rows - self.attacker.places) * lines * columns
+        won = self.attacker.places * lines
+        return ends[:lost].reshape(-1, columns), ends[lost:].reshape(won, -1)
+
+    def numbers(self, ours: Roll, theirs: Roll) -> tuple[Ints, Ints]:
+        """The numbers of states in the rolls of both sides, by these places."""
+        return ours.by_place(self.shape[1]), theirs.number
+
+    def by_side(self, ours: Roll, theirs: Roll) -> tuple[Ints, Ints]:
+        """The same, by all places; each of one side only, the other axes being 1 long."""
+        rows, lines, _ = self.shape
+        return ours.by_place(lines).reshape(rows, lines, 1), theirs.number[None, None, :]
 
     def at_ends(self, array: NDArray[T]) -> NDArray[T]:
         """What an array holds where the battle is over."""
@@ -84,8 +128,9 @@ class Chain:
         there; elsewhere how often the battle is expected to pass.
         """
         compiled = fast.kernels()
-        if stops is None and self.levels and compiled is not None:
-            return self._press_fast(mass, compiled)
+        if stops is None and self.levels and self.attacker.count < MANY and compiled is not None:
+            answers = self.defender.answers(self.shape[2] - 1)
+            return compiled.press(mass, self.attacker.attacks, answers, self.defender.places)
         if stops is None and self.levels and self._is_broad:
             return sweep.press(self.attacker, self.defender, mass)
         by_row = np.ascontiguousarray(mass)
@@ -112,18 +157,6 @@ class Chain:
             rounds += float(often.sum())
             self._spread(level, first, often, mass)
             cells[...] = here
-        return rounds
-
-    def _press_fast(self, mass: Floats, compiled: fast.Kernels) -> float:
-        ours, theirs = self.attacker, self.defender
-        if ours.count < MANY:
-            answers = theirs.answers(self.shape[2] - 1)
-            return compiled.press(mass, ours.attacks, answers, theirs.places)
-        by_column = np.ascontiguousarray(mass.transpose(2, 0, 1))
-        size = fast.BLOCK if ours.loses_one else 1
-        rounds = compiled.press_lanes(by_column, ours.lanes(self.shape[0]), theirs.volley, size)
-        if not np.may_share_memory(by_column, mass):
-            mass[...] = by_column.transpose(1, 2, 0)
         return rounds
 
     def round(self, mass: Floats, stops: Bools | None = None) -> Floats:

@@ -13,6 +13,9 @@ from msgspec import Struct
 from battleboard.odds.battle import Battle
 from battleboard.odds.side import Side, State
 
+OUTCOMES = 4
+"""The attacker wins, the defender, nobody is left, both are."""
+
 End = tuple[float, State, State, bool]
 """A chance, what is left of the attacker and of the defender, and whether the attacker left."""
 

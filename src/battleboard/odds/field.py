@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from math import prod
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
+from battleboard.odds import fast
 from battleboard.odds.arrays import Bools, Floats, Ints, NDArray, np
 from battleboard.odds.battle import Battle, attacking_line
 from battleboard.odds.chain import Chain
+from battleboard.odds.ends import OUTCOMES, Ends
 from battleboard.odds.errors import TooLarge
 from battleboard.odds.fleet import Fleet, fleet_of, threat_of
 from battleboard.odds.meet import meeting
 from battleboard.odds.opening import after_guns
-from battleboard.odds.rolls import Roll, Rolled
+from battleboard.odds.rolls import Roll, Rolled, Summed
 from battleboard.odds.rows import Customs
 from battleboard.odds.side import Line, Side, State
 from battleboard.odds.throws import Dice
@@ -35,6 +38,18 @@ TOGETHER = 500_000
 class Kernel(Protocol):
     """What moves chances along: a chain or a web."""
 
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of an array of chances by place."""
+
+    def laid_out(self, begin: Floats) -> Floats:
+        """What a battle begins with, as an array of chances by place."""
+
+    def finish(self, begin: Floats) -> tuple[Floats, float]:
+        """Fight to the end; returns the chances where the battle is over, and the rounds
+        expected.
+        """
+
     def press(self, mass: Floats, stops: Bools | None = None) -> float:
         """Fight to the end, in place; returns the expected number of rounds."""
 
@@ -51,6 +66,17 @@ class Kernel(Protocol):
     def at_ends(self, array: NDArray[T]) -> NDArray[T]:
         """What an array holds there."""
 
+    def split(self, ends: Floats) -> tuple[Floats, Floats]:
+        """The same by places of the attacker and of the defender: where the attacker is gone, and
+        where the defender is.
+        """
+
+    def numbers(self, ours: Roll, theirs: Roll) -> tuple[Ints, Ints]:
+        """The numbers of states in the rolls of both sides, by these places."""
+
+    def by_side(self, ours: Roll, theirs: Roll) -> tuple[Ints, Ints]:
+        """The same, by all places, or as arrays that can be broadcast so."""
+
     def by_place(self, ends: Floats) -> Floats:
         """An array that holds this there, and 0 elsewhere."""
 
@@ -63,31 +89,61 @@ class Kernel(Protocol):
 
 
 class Field(Struct, frozen=True, dict=True):
-    """A kernel, the chances it begins with, and which states each place stands for.
-
-    `ours` and `theirs` are numbers of states in the rolls, of the shape of the array (each of one
-    side only, the other axes being 1 long).
-    """
+    """A kernel, the chances it begins with, and which states each place stands for."""
 
     battle: Battle
     kernel: Kernel
-    mass: Floats
+    begin: Floats
     rolls: tuple[Roll, Roll]
-    ours: Ints
-    theirs: Ints
     rounds: int
+
+    @cached_property
+    def _numbers(self) -> tuple[Ints, Ints]:
+        return self.kernel.by_side(*self.rolls)
+
+    @property
+    def ours(self) -> Ints:
+        """Numbers of states in the attacker's roll, by place."""
+        return self._numbers[0]
+
+    @property
+    def theirs(self) -> Ints:
+        """Numbers of states in the defender's roll, by place."""
+        return self._numbers[1]
 
     @property
     def ended(self) -> Bools:
         """Where the battle is over."""
         return self.kernel.ended
 
-    def ends(self, mass: Floats, stops: Bools | None = None) -> Rolled:
+    @cached_property
+    def mass(self) -> Floats:
+        """The chances that it begins with, by place."""
+        return self.kernel.laid_out(self.begin)
+
+    def finish(self) -> tuple[Ends, float]:
+        """Fight to the end; returns the ends, and the rounds expected."""
+        chances, rounds = self.kernel.finish(self.begin)
+        compiled = fast.kernels()
+        if compiled is None:
+            return self.over.weighed(chances), rounds
+        ours, theirs = self.rolls
+        numbers = self.kernel.numbers(ours, theirs)
+        table = meeting(self.battle, ours.kinds, theirs.kinds).ends
+        sums = compiled.tally(
+            *self.kernel.split(chances),
+            (numbers[0], ours.ranks),
+            (numbers[1], theirs.ranks),
+            table,
+        ).tolist()
+        if self.battle.at_sea:
+            sums[OUTCOMES + 1] = 0.0
+        return Summed(sums, ours.counts.shape[1], lambda: self.over.weighed(chances)), rounds
+
+    def ends(self, mass: Floats, stops: Bools) -> Rolled:
         """The ends of a battle that has been fought; what is neither over nor stopped counts as
         stopped.
         """
-        if stops is None:
-            return self.over.weighed(self.kernel.at_ends(mass))
         chosen = (mass > 0) & (self.ended | stops)
         ours = np.broadcast_to(self.ours, chosen.shape)[chosen]
         theirs = np.broadcast_to(self.theirs, chosen.shape)[chosen]
@@ -97,7 +153,7 @@ class Field(Struct, frozen=True, dict=True):
     @cached_property
     def over(self) -> Rolled:
         """Every place at which the battle is over, each as if it were certain."""
-        shape = self.mass.shape
+        shape = self.kernel.shape
         ours = self.kernel.at_ends(np.broadcast_to(self.ours, shape))
         theirs = self.kernel.at_ends(np.broadcast_to(self.theirs, shape))
         ends = (ours, theirs, np.ones(len(ours)), np.zeros(len(ours), dtype=bool))
@@ -108,7 +164,7 @@ class Field(Struct, frozen=True, dict=True):
         ours, theirs = self.rolls
         lost = self.battle.attacker.worth(self.battle.attacking) - ours.worth[self.ours]
         gained = self.battle.defender.worth(self.battle.defending) - theirs.worth[self.theirs]
-        return np.ascontiguousarray(np.broadcast_to(gained - lost, self.mass.shape))
+        return np.ascontiguousarray(np.broadcast_to(gained - lost, self.kernel.shape))
 
 
 MOST_KEPT = 32
@@ -159,15 +215,28 @@ def chain_fields(battle: Battle) -> list[Field]:
     guns may leave of the attacker as fit in memory together, the likeliest first.
     """
     rows, columns = battle.attacker.left(battle.attacking), battle.defender.left(battle.defending)
+    if _most_lines(battle) * (rows + 1) * (columns + 1) > MOST_PLACES:
+        lines = len(battle.attackers_left)
+        if lines * (rows + 1) * (columns + 1) > MOST_PLACES:
+            raise TooLarge("too many states for an exact answer; ask for samples")
     ours = _attackers(battle)
-    if len(ours.lines) * (rows + 1) * (columns + 1) > MOST_PLACES:
-        raise TooLarge("too many states for an exact answer; ask for samples")
     size = max(1, TOGETHER // ((rows + 1) * (columns + 1)))
     return [
         _chain_field(battle, group, defending)
         for defending in battle.defenders_left
         for group in ours.groups(size)
     ]
+
+
+def _most_lines(battle: Battle) -> int:
+    """A bound: how many states guns, or a round of fire, may leave of the attacker."""
+    if battle.owes_a_round:
+        return prod(count + 1 for count in battle.attacking)
+    return prod(
+        count + 1
+        for count, flies in zip(battle.attacking, battle.attacker.flies, strict=True)
+        if flies
+    )
 
 
 class _Lines:
@@ -233,19 +302,19 @@ def _chain_field(battle: Battle, lines: _Lines, root: State) -> Field:
     chain = Chain(
         _dice_of(battle.attacker, lines, columns - 1), _dice_of(battle.defender, line, rows - 1)
     )
-    mass, share = chain.nothing(), battle.defenders_left[root]
+    share = battle.defenders_left[root]
+    begin = np.zeros((columns if battle.bombards else 1, rows, len(lines.lines)))
     if battle.bombards:
         for number, chance in enumerate(lines.chances):
-            _begin(battle, mass[lines.first[number] :, number], lines.lines[number], chance * share)
+            first = lines.first[number]
+            _begin(battle, begin[:, first:, number].T, lines.lines[number], chance * share)
     else:
-        mass[lines.first, np.arange(len(lines.lines)), 0] = np.array(lines.chances) * share
+        begin[0, lines.first, np.arange(len(lines.lines))] = np.array(lines.chances) * share
     return Field(
         battle,
         chain,
-        mass,
+        begin,
         (ours, theirs),
-        ours.number.reshape(len(lines.lines), rows).T[:, :, None],
-        theirs.number[None, None, :],
         int(battle.bombards),
     )
 
@@ -293,8 +362,6 @@ def web_field(battle: Battle) -> Field:
         web,
         mass,
         rolls,
-        np.repeat(rolls[0].number, web.columns),
-        np.tile(rolls[1].number, web.rows),
         0,
     )
 

@@ -17,7 +17,7 @@ from battleboard.core.units import Kind, Role
 from battleboard.odds.arrays import Bools, Floats, Ints, np
 from battleboard.odds.dice import Chances
 from battleboard.odds.errors import TooLarge
-from battleboard.odds.fast import ALL, STRIKE, SURFACE
+from battleboard.odds.fast import ALL, STRIKE, SURFACE, Shots
 from battleboard.odds.side import HitsTaken, Side, State
 
 MOST_MOVES = 600_000
@@ -155,7 +155,17 @@ class Fleet:
             )
         return found
 
-    @property
+    @cached_property
+    def escorted(self) -> Bools:
+        """Which states have a destroyer."""
+        return np.arange(len(self.states)) < self.with_destroyer
+
+    @cached_property
+    def every(self) -> Bools:
+        """All states."""
+        return np.ones(len(self.states), dtype=bool)
+
+    @cached_property
     def hits_counted(self) -> int:
         """How many numbers of hits are told apart, at most."""
         return max(prod(n + 1 for n in counts) for counts in self.counts.values())
@@ -201,7 +211,7 @@ class Fleet:
 
 
 @lru_cache(maxsize=256)
-def dice_at(own: Fleet, target: Fleet) -> tuple[Floats, Ints]:
+def dice_at(own: Fleet, target: Fleet) -> Shots:
     """The dice of a fleet and where they lead an enemy, as `battleboard.odds.weave` takes them."""
     dice = np.zeros((3, len(own.states), target.hits_counted))
     goals = np.zeros((2, len(target.states), target.hits_counted), dtype=np.int64)
@@ -211,7 +221,8 @@ def dice_at(own: Fleet, target: Fleet) -> tuple[Floats, Ints]:
         for whose, which in ((ALL, None), (SURFACE, False), (STRIKE, True)):
             chances = own.fires(which, part, target.pools[part], target.counts[part])
             dice[whose, places, :hits] = chances
-    return dice, goals
+    likely = np.argsort(dice <= 0, axis=2, kind="stable")
+    return np.take_along_axis(dice, likely, axis=2), likely, (dice > 0).sum(axis=2), goals
 
 
 def spread(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from battleboard.odds.arrays import Bools, Floats, np
 from battleboard.odds.battle import Battle
 from battleboard.odds.ends import End, Ends, Totals, totals_of
-from battleboard.odds.field import Field, fields_of, is_kept, release
+from battleboard.odds.field import Field, fields_of, release
 from battleboard.odds.plan import Plan
 from battleboard.odds.solve import MOST_ROUNDS, UNDECIDED, Solution
 
@@ -49,8 +49,7 @@ def added(parts: list[Totals]) -> Totals:
 def fight(battle: Battle, plan: Plan, *, pools: bool, by_round: bool) -> Solution:
     """Fight a battle with arrays."""
     fields = fields_of(battle, pools=pools)
-    again = by_round or is_kept(battle)
-    parts = [_fight(field, plan, again=again) for field in fields]
+    parts = [_fight(field, plan) for field in fields]
     ends: Ends = parts[0][0] if len(parts) == 1 else Joined([ends for ends, _ in parts])
     rounds = sum(rounds for _, rounds in parts)
     columns = [list(_by_round(field, plan)) for field in fields] if by_round else []
@@ -62,13 +61,13 @@ def fight(battle: Battle, plan: Plan, *, pools: bool, by_round: bool) -> Solutio
     return Solution(ends, rounds, tuple(added(list(row)) for row in zip(*padded, strict=True)))
 
 
-def _fight(field: Field, plan: Plan, *, again: bool) -> tuple[Ends, float]:
-    """Fight in a field; unless it is needed `again`, it is used up."""
-    mass = np.array(field.mass) if again else field.mass
-    fought = float(mass.sum()) * field.rounds
+def _fight(field: Field, plan: Plan) -> tuple[Ends, float]:
+    """Fight in a field."""
+    fought = float(field.begin.sum()) * field.rounds
     if plan.rounds is None and not plan.stops:
-        fought += field.kernel.press(mass)
-        return field.ends(mass), fought
+        ends, rounds = field.finish()
+        return ends, fought + rounds
+    mass = field.mass
     stops = stops_of(field, plan)
     fought += _open(field, mass)
     mass = field.kernel.round(mass)

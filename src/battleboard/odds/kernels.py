@@ -40,6 +40,20 @@ def compiled(function: Callable[P, T]) -> Callable[P, T]:
     return cast("Callable[P, T]", compiler(function))
 
 
+def inner(function: Callable[P, T]) -> Callable[P, T]:
+    """A function that others call and that makes no arrays: whoever made them counts them, and
+    what it is handed together is taken apart where it is called.
+    """
+    compiler = numba.njit(  # type: ignore[call-overload] # it has no word for arrays not counted
+        cache=True,
+        error_model="numpy",
+        fastmath={"contract", "reassoc", "nsz"},
+        forceinline=True,
+        _nrt=False,
+    )
+    return cast("Callable[P, T]", compiler(function))
+
+
 @compiled
 def press(mass: Floats, attacker: Attacks, defender: Answers, fights: int) -> float:
     """Fight every line to the end, in place, as `Chain.press` does; returns the rounds expected.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import cached_property
 
 from battleboard.odds.arrays import Bools, Floats, Ints, np
 from battleboard.odds.battle import Battle
-from battleboard.odds.ends import End, Totals, outcome_of, totals_of
+from battleboard.odds.ends import OUTCOMES, End, Totals, outcome_of, totals_of
+from battleboard.odds.fast import Ranks
 from battleboard.odds.meet import LEAVES, OURS_LOST, THEIRS_LOST, meeting
 from battleboard.odds.side import Side, State
 
@@ -33,6 +34,38 @@ class Roll:
             [kinds.setdefault(side.kinds(state), len(kinds)) for state in self.states]
         )
         self.kinds = tuple(kinds)
+        self._by_place: dict[int, Ints] = {}
+
+    def by_place(self, lines: int) -> Ints:
+        """The numbers of the states by place and line, if they were given by line and place."""
+        found = self._by_place.get(lines)
+        if found is None:
+            found = self._by_place[lines] = self.number.reshape(lines, -1).T.ravel()
+        return found
+
+    @cached_property
+    def ranks(self) -> Ranks:
+        """What an outcome asks, as `battleboard.odds.tally` takes it."""
+        return self.kind, self.strength, self.takes, self.bare, self.counts
+
+
+class Summed:
+    """Ends that have been added up; one by one they are worked out when they are asked for."""
+
+    def __init__(self, sums: list[float], slots: int, ends: Callable[[], Rolled]) -> None:
+        self._sums, self._slots, self._ends = sums, slots, ends
+
+    def __iter__(self) -> Iterator[End]:
+        return iter(self._ends())
+
+    def totals(self) -> Totals:
+        """The chances of each outcome."""
+        return totals_of(self._sums[:OUTCOMES], self._sums[OUTCOMES], self._sums[OUTCOMES + 1])
+
+    def survivors(self) -> tuple[list[float], list[float]]:
+        """The expected number of units in each slot, of the attacker and of the defender."""
+        left = self._sums[OUTCOMES + 2 :]
+        return left[: self._slots], left[self._slots :]
 
 
 class Rolled:
@@ -90,7 +123,7 @@ class Rolled:
 
     def totals(self) -> Totals:
         """The chances of each outcome."""
-        sums = np.bincount(self._outcomes, self._chance, 4).tolist()
+        sums = np.bincount(self._outcomes, self._chance, OUTCOMES).tolist()
         retreat, taken = self._chance @ self._left, self._chance @ self._takes
         return totals_of(sums, float(retreat), float(taken))
 

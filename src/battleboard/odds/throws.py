@@ -7,15 +7,20 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from battleboard.odds.arrays import Floats, Ints, np
+from battleboard.odds.arrays import Floats, Ints, aligned, np
 from battleboard.odds.dice import Volleys, hits
-from battleboard.odds.fast import ABREAST, FRONT, STEP, Lanes, Volley
+from battleboard.odds.fast import BLOCK, FRONT, LANES, STEP, Lanes, Volley
 
 LEAST = 1e-30
 """Chances below this count as none where many are multiplied: smaller products would be slow."""
 
 UNLIKELY = 1e-18
 """So many hits are not looked at where there are many lines."""
+
+
+LEVEL = 1e3
+LEVELS = 6
+"""How many times likelier hits are on each of so many levels on which they are looked for."""
 
 
 class Dice:
@@ -69,32 +74,37 @@ class Dice:
     def _lanes_of(self, rows: int) -> Lanes:
         exactly, at_least, _ = self.by_hits
         shots, lost = self._abreast(exactly, rows), self._abreast(self.lost_by_place, rows)
-        by_place = shots.reshape(*shots.shape[:2], rows, ABREAST).max(axis=3)
-        any_hits = by_place > UNLIKELY
-        least = np.where(any_hits.any(axis=2), any_hits.argmax(axis=2), rows)
-        most = np.where(any_hits.any(axis=2), rows - any_hits[:, :, ::-1].argmax(axis=2), 0)
-        least = np.minimum.accumulate(least[:, ::-1], axis=1)[:, ::-1]
-        most = np.maximum.accumulate(most, axis=1)
-        likely = np.ascontiguousarray(np.stack([least, most], axis=1) * ABREAST)
-        return shots, self._abreast(at_least, rows), likely, lost, by_place[:, 0]
+        likeliest = shots.max(axis=3).transpose(0, 2, 1)
+        table = np.zeros((0, 0, 0, 0))
+        if self.loses_one:
+            for line, dice in enumerate(self.lines):
+                group, lane = divmod(line, LANES)
+                lost[group, :, rows - self.places - 1, lane] = hits(dice[-1])
+        else:
+            around = ((0, 0), (BLOCK, FRONT), (0, 0), (0, 0))
+            table = aligned(np.pad(shots, around).transpose(0, 2, 1, 3))
+        tail = aligned(self._abreast(at_least[-1:], rows))
+        most_misses = np.maximum.accumulate(likeliest[:, ::-1, 0], axis=1)[:, ::-1].copy()
+        return table, aligned(lost), tail, _likely(likeliest), most_misses
 
     def _abreast(self, figures: Floats, rows: int) -> Floats:
-        """Figures by anything, place and line as figures by group, anything, place and line."""
-        kinds, groups = len(figures), -(-self.count // ABREAST)
-        out = np.zeros((kinds, rows, groups * ABREAST))
-        out[:, rows - self.places :, : self.count] = figures[:, ::-1]
-        grouped = out.reshape(kinds, rows, groups, ABREAST).transpose(2, 0, 1, 3)
-        return np.ascontiguousarray(grouped).reshape(groups, kinds, rows * ABREAST)
+        """Figures by anything, place and line as figures by group, anything, place and line; the
+        places but for the last are made up to so many that they can be taken four at a time.
+        """
+        kinds, groups = len(figures), -(-self.count // LANES)
+        deep = 1 + -(-(rows - 1) // FRONT) * FRONT
+        out = np.zeros((kinds, deep, groups * LANES))
+        out[:, rows - self.places : rows, : self.count] = figures[:, ::-1]
+        return out.reshape(kinds, deep, groups, LANES).transpose(2, 0, 1, 3).copy()
 
     @cached_property
     def volley(self) -> Volley:
         """The dice as `battleboard.odds.lanes` takes those of the defender."""
         exactly = _cleared(np.array(self.shots[:, 0, self.reach :]))
-        answers = np.pad(exactly, ((0, 0), (0, -exactly.shape[1] % FRONT)))
+        answers = np.pad(exactly, ((0, 0), (0, 2 * FRONT)))
         at_least = np.ascontiguousarray(self.rest[:, 0])
         likely = answers.shape[1] - (answers[:, ::-1] > UNLIKELY).argmax(axis=1)
-        ranges = np.stack([likely, answers.argmax(axis=1)], axis=1)
-        return answers, at_least, np.array(self.one_lost), ranges
+        return answers, at_least, np.array(self.one_lost), likely
 
     @cached_property
     def one_lost(self) -> list[tuple[float, float]]:
@@ -167,6 +177,17 @@ def _lost_between(before: Volleys, after: Volleys) -> tuple[float, float, float]
     chances = hits(tuple((count, *dice) for dice, count in sorted(more.items()) if count))
     none, one, two = (*chances, 0.0, 0.0)[:3]
     return none, one, two
+
+
+def _likely(chances: Floats) -> Ints:
+    """On each level of chance, from where to where any of some chances are on it or above."""
+    out = np.zeros((*chances.shape[:2], LEVELS, 2), dtype=np.int64)
+    for level in range(LEVELS):
+        found = chances > UNLIKELY * LEVEL**level
+        last = chances.shape[2] - found[:, :, ::-1].argmax(axis=2)
+        out[:, :, level, 0] = found.argmax(axis=2)
+        out[:, :, level, 1] = np.where(found.any(axis=2), last, 0)
+    return out
 
 
 def _cleared(chances: Floats) -> Floats:

@@ -16,10 +16,14 @@ from battleboard.odds import fast
 from battleboard.odds.arrays import NEGLIGIBLE, Bools, Floats, Ints, NDArray, np
 from battleboard.odds.fast import Ships
 from battleboard.odds.fleet import Fleet, dice_at
+from battleboard.odds.rolls import Roll
 from battleboard.odds.rows import Customs, Rows
 from battleboard.odds.side import State
 
 T = TypeVar("T", np.float64, np.int64, np.bool_)
+
+
+_NOWHERE = np.zeros((0, 0))
 
 
 class Web(Rows):
@@ -28,8 +32,40 @@ class Web(Rows):
     def __init__(self, attacker: Fleet, defender: Fleet, customs: Customs) -> None:
         super().__init__(attacker, defender, customs)
         self.shape = (self.size,)
-        self.ended = self._over
-        self.active = ~self._over
+
+    @property
+    def ended(self) -> Bools:
+        """Where the battle is over."""
+        return self._over
+
+    @cached_property
+    def active(self) -> Bools:
+        """Where it goes on."""
+        return ~self._over
+
+    def laid_out(self, begin: Floats) -> Floats:
+        """What a battle begins with, as an array of chances by place."""
+        return np.array(begin)
+
+    def finish(self, begin: Floats) -> tuple[Floats, float]:
+        """Fight to the end; returns the chances where the battle is over, and the rounds
+        expected.
+        """
+        mass = np.array(begin)
+        rounds = self.press(mass)
+        return self.at_ends(mass), rounds
+
+    def split(self, ends: Floats) -> tuple[Floats, Floats]:
+        """The chances to end, by attacker's place and defender's; all at once."""
+        return self.by_place(ends).reshape(self.rows, self.columns), _NOWHERE
+
+    def numbers(self, ours: Roll, theirs: Roll) -> tuple[Ints, Ints]:
+        """The numbers of states in the rolls of both sides, by these places."""
+        return ours.number, theirs.number
+
+    def by_side(self, ours: Roll, theirs: Roll) -> tuple[Ints, Ints]:
+        """The same, by all places."""
+        return np.repeat(ours.number, self.columns), np.tile(theirs.number, self.rows)
 
     def at_ends(self, array: NDArray[T]) -> NDArray[T]:
         """What an array holds where the battle is over."""
@@ -119,9 +155,8 @@ class Web(Rows):
         return self._fleet(ours, theirs), self._fleet(theirs, ours)
 
     def _fleet(self, own: Fleet, other: Fleet) -> Ships:
-        escorted = np.arange(len(own.states)) < own.with_destroyer
-        safe = escorted if self.customs.strikes else np.ones_like(escorted)
-        return (*dice_at(own, other), escorted, safe, own.strikers)
+        safe = own.escorted if self.customs.strikes else own.every
+        return dice_at(own, other), own.escorted, safe, own.strikers
 
     def round(self, mass: Floats, stops: Bools | None = None) -> Floats:
         """The chances one round later; those that have ended stay."""

@@ -1,7 +1,7 @@
 """The armada: the ships of a power whose goal lies overseas keep together and go there as one.
 
-Where it gathers, and whether the ships of a zone sail on with their army to a shore that decides
-the war, follows from the position alone, so that whoever takes the power over goes on with it.
+Where it gathers and whether it sails on follows from the position alone, so that whoever takes
+the power over goes on with it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from battleboard.rules.economy.facilities import ship_zones
 DREAD = 6.0
 """A port where the fleet would be lost for certain seems so many zones farther away."""
 
-SAFE = 0.25
+SAFE = 0.35
 """The chance of being destroyed on the way that is run."""
 
 BOLD = 0.75
@@ -28,9 +28,6 @@ BOLD = 0.75
 
 FULL = 0.5
 """An armada on its way goes on or waits while so many of its places are taken."""
-
-LONGEST = 4
-"""Voyages take so many turns at most."""
 
 
 class Armada:
@@ -49,33 +46,24 @@ class Armada:
         """Steps by sea from one zone to another."""
         return self.sight.by_sea(zone).get(end, FAR)
 
-    def _to(self, target: SpaceName) -> dict[SpaceName, int]:
-        """How far each zone is from a target's shore."""
-        if target not in self._distances:
-            steps = self.sight.board.sea_neighbours
-            barred = self.sight.barred
-            shores = [zone for zone in steps[target] if not self.sight.is_land(zone)]
-            self._distances[target] = spread(
-                shores, FAR, lambda s: (z for z in steps[s] if (z, s) not in barred)
-            )
-        return self._distances[target]
+    @cached_property
+    def _to_goal(self) -> dict[SpaceName, int]:
+        """How far each zone is from the goal's shore."""
+        steps = self.sight.board.sea_neighbours
+        barred = self.sight.barred
+        shores = [zone for zone in steps[self.goal] if not self.sight.is_land(zone)]
+        return spread(shores, FAR, lambda s: (z for z in steps[s] if (z, s) not in barred))
 
     @cached_property
     def home(self) -> SpaceName:
-        """The port where the armada gathers."""
-        return self.base if self.goal else ""
-
-    @cached_property
-    def base(self) -> SpaceName:
-        """The port of a power that cannot march to its goal: near the goal, and out of danger."""
-        worth = self.mind.worth
-        if not self.mind.storms or not worth.goal or worth.marches(self.mind.power, worth.goal):
+        """The port where the armada gathers: near the goal, and out of danger."""
+        if not self.goal:
             return ""
         ports = ship_zones(self.mind.edition, self.mind.state, self.mind.power)
-        away = self._to(worth.goal)
+        near = [port for port in ports if port in self._to_goal]
         return min(
-            (port for port in ports if port in away),
-            key=lambda port: (away[port] + DREAD * self._danger(port), port),
+            near,
+            key=lambda port: (self._to_goal[port] + DREAD * self._danger(port), port),
             default="",
         )
 
@@ -120,71 +108,42 @@ class Armada:
 
     @cached_property
     def is_under_way(self) -> bool:
-        """Whether the body has its army aboard and has left its port for the goal."""
-        away, aboard = self._to(self.goal), sum(self._aboard(self.body).values())
-        is_near = away.get(self.body, FAR) < away[self.home]
-        return is_near and aboard > 0 and aboard >= FULL * self._places(self.body)
+        """Whether the body has its army aboard."""
+        aboard = sum(self._aboard(self.body).values()) if self.body else 0
+        return bool(aboard) and aboard >= FULL * self._places(self.body)
 
-    # Voyages
-
-    def next_zone(self, zone: SpaceName, storms: Storms) -> SpaceName:
-        """Where the ships of a zone sail now with what they carry, on a voyage of more than a
-        turn to a shore where that would win; none where they wait."""
-        if not self._places(zone):
+    def next_zone(self, storms: Storms) -> SpaceName:
+        """Where the body sails now; none where it waits."""
+        if not self.goal or not self.body or self.body not in self._to_goal:
             return ""
-        targets = [self.goal] if self.goal else storms.targets
-        promises = {target: self._promise(zone, target, storms) for target in targets}
-        for target in sorted(promises, key=lambda one: (-promises[one], one)):
-            end = self._stage(zone, target, storms) if promises[target] > 0 else ""
-            if end:
-                return end
-        return ""
-
-    def _promise(self, zone: SpaceName, target: SpaceName, storms: Storms) -> float:
-        """What the voyage to a target is worth with what is aboard and can go aboard now."""
-        turns = -(-self._to(target).get(zone, FAR) // storms.move)
-        if not 1 < turns <= LONGEST:
-            return 0.0
-        army = self.cargo(zone, storms) + storms.wings(target)
-        level = self.mind.level
-        chance = guess(self.mind.edition, army, storms.defence(target, turns)).taken
-        if chance < BOLD * level.storm_chance:
-            return 0.0
-        later: float = level.patience**turns
-        return chance * self.mind.price(target) * later
-
-    def convoy(self, zone: SpaceName, storms: Storms) -> Counter[Kind]:
-        """The army that the ships of a zone can take away now; none where it is too small."""
-        cargo = self.cargo(zone, storms)
-        return cargo if sum(cargo.values()) >= FULL * self._places(zone) else Counter()
-
-    def cargo(self, zone: SpaceName, storms: Storms) -> Counter[Kind]:
-        """The strongest army that the ships of a zone can carry, of those aboard and ashore."""
-        waiting = self._aboard(zone) + storms.ashore(zone)
-        return storms.strikes.strongest([waiting], self._places(zone))
-
-    def _stage(self, zone: SpaceName, target: SpaceName, storms: Storms) -> SpaceName:
-        """The farthest that the ships of a zone get on their way without great danger."""
-        away, own = self._to(target), self.sight.own[zone]
+        move = self.mind.edition.units[storms.means.transport].move
+        far = self._to_goal[self.body]
+        if far <= move or not self._would_win(storms, -(-far // move)):
+            return ""
+        reach = storms.strikes.voyages(self.body, move)
+        fleet = self.sight.friendly.get(self.body, Counter())
         ends = [
-            end
-            for end in storms.strikes.voyages(zone, storms.move)
-            if away.get(end, FAR) < away[zone]
-            and not self.sight.hostile.get(end)
-            and self._survives(end, own)
+            zone
+            for zone in reach
+            if self._to_goal.get(zone, FAR) < far
+            and not self.sight.hostile.get(zone)
+            and self.mind.threats.worst(zone, fleet).taken <= SAFE
         ]
-        return min(ends, key=lambda end: (away[end], end), default="")
+        return min(ends, key=lambda zone: (self._to_goal[zone], zone), default="")
 
-    def _survives(self, end: SpaceName, fleet: Counter[Kind]) -> bool:
-        """Whether a fleet is safe enough with the friends that it finds; other own ships may
-        leave."""
-        here = self.sight.friendly.get(end, Counter()) - self.sight.own.get(end, Counter())
-        return self.mind.threats.worst(end, fleet + here).taken <= SAFE
+    def _would_win(self, storms: Storms, turns: int) -> bool:
+        """Whether what is aboard, and what can go aboard now, is enough for the goal."""
+        cargo = self._aboard(self.body) + storms.ashore(self.body)
+        army = storms.strikes.strongest([cargo], self._places(self.body)) + storms.wings(self.goal)
+        seen = guess(self.mind.edition, army, storms.defence(self.goal, turns))
+        return seen.taken >= BOLD * self.mind.level.storm_chance
 
     # Who goes where
 
     def post(self, zone: SpaceName, next_zone: SpaceName) -> SpaceName:
         """Where ships that are in some zone now belong; none where nothing is asked of them."""
-        if next_zone or not self.home:
+        if not self.home:
+            return ""
+        if next_zone and zone == self.body:
             return next_zone
-        return self.body if self.body and self.is_under_way else self.home
+        return self.body if self.is_under_way else self.home

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 
 from msgspec import Struct
 
-from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.chances import Foreseen, guess
 from battleboard.agents.planner.draft import Draft, Sending
 from battleboard.agents.planner.garrison import garrison_and_guard
-from battleboard.agents.planner.mind import DECISIVE, Mind
+from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.options import Ferry, Options, loaded
-from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Army, Domain, Kind, Role
 
@@ -174,10 +171,8 @@ class Attacks:
         if self.sight.is_land(target):
             prize = self.mind.price(target) + self._nearer(target, force)
             gain += self.mind.opened(target, self._defence(target), seen)
-            gain -= self._diverted(target, force)
             return gain + seen.taken * (prize - self._answer(target, seen))
-        gain += self._transports(target, seen) - self._answer(target, seen)
-        return gain - self._led_away(force)
+        return gain + self._transports(target, seen) - self._answer(target, seen)
 
     def _answer(self, target: SpaceName, seen: Foreseen) -> float:
         """What the enemy's best counter-attack on the survivors would bring him."""
@@ -196,30 +191,6 @@ class Attacks:
         if stays is Domain.LAND:
             return self.mind.caution * blow.gain
         return self.mind.caution * blow.gain * 0.5
-
-    def _diverted(self, target: SpaceName, force: Force) -> float:
-        """What it costs that troops go ashore where nothing is decided."""
-        if not force.ships or self.mind.price(target) >= DECISIVE:
-            return 0.0
-        landed = sum(self.sight.cost(sending.offload) for sending in force.sendings)
-        return self.mind.level.diversion * landed
-
-    def _led_away(self, force: Force) -> float:
-        """What it costs that ships go after prey, farther from the base where armies wait."""
-        base = self._base if self.mind.level.chase else ""
-        if not base:
-            return 0.0
-        far = self.sight.by_sea(base)
-        return self.mind.level.chase * sum(
-            self.sight.cost({sending.kind: sending.count})
-            * max(0, far.get(sending.path[-1], FAR) - far.get(sending.path[0], FAR))
-            for sending in force.sendings
-            if sending.path[0] in far
-        )
-
-    @cached_property
-    def _base(self) -> SpaceName:
-        return Armada(self.mind).base
 
     def _exposed_ships(self, force: Force) -> float:
         """What transports would be lost where they have landed their troops."""

@@ -10,7 +10,6 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from battleboard.agents.planner.mind import Mind
-from battleboard.agents.planner.placing import main_ports
 from battleboard.agents.planner.sight import FAR
 from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
 from battleboard.core.board import SpaceName
@@ -19,7 +18,7 @@ from battleboard.core.policies import Combat, Placement
 from battleboard.core.units import Domain, Kind, Role
 from battleboard.rules.economy.facilities import complexes
 from battleboard.rules.economy.income import income
-from battleboard.rules.economy.purchase import Limits, limits, wares_of
+from battleboard.rules.economy.purchase import Limits, Ware, limits, wares_of
 
 MOST_WINGS = 0.5
 """Aircraft are bought to break a blockade until they make up so much of all there is, by price."""
@@ -30,8 +29,8 @@ HOARD = 2
 MOST_ATTACKERS = 0.65
 """Of land money never more than so much goes into units that attack."""
 
-SAFE = 0.25
-"""The chance of being sunk at once that is run with new transports."""
+SAFE, DEFENDED = 0.25, 0.5
+"""The chance of being sunk at once that is run with new transports, and with new warships."""
 
 
 class Part(StrEnum):
@@ -119,7 +118,7 @@ class Purchase:
 
     def _prepare_storm(self) -> None:
         """The ships that a landing lacks, where it promises enough. Whoever has a front on land
-        saves no money for it; whose goal is an island thinks of no other."""
+        saves no money for it."""
         transport = self._kind(Role.TRANSPORT)
         if not self._land or not transport or self.left.ships < 1:
             return
@@ -129,16 +128,14 @@ class Purchase:
             hulls=self.left.ships,
             prices={kind: ware.price for kind, ware in self.wares.items()},
             output=self._output,
-            ports=sorted(self.ports),
+            ports=sorted(self._ports),
             transport=transport,
             escorts=list(self._escorts())[:2],
             danger=self._danger,
             trooper=self._land[0],
             ordered=self.army,
         )
-        longest = LONGEST if self.is_overseas else 1
-        island = self.mind.worth.goal if self.mind.worth.is_island else ""
-        storm = Storms(self.mind, means, longest=longest, only=island).best()
+        storm = Storms(self.mind, means, longest=LONGEST if self.is_overseas else 1).best()
         if storm.chance >= self.mind.level.storm_chance:
             self._equip(storm, means.income, transport)
 
@@ -162,7 +159,7 @@ class Purchase:
         """Whether most of what is built gets to the enemy by sea only, and can do so."""
         output = self._output
         away = sum(n for space, n in output.items() if self.mind.worth.is_away(space))
-        return away * 2 > sum(output.values()) and bool(self.ports)
+        return away * 2 > sum(output.values()) and bool(self._ports)
 
     @cached_property
     def _output(self) -> dict[SpaceName, int]:
@@ -174,17 +171,11 @@ class Purchase:
         return complexes(edition, state, power)
 
     @cached_property
-    def ports(self) -> set[SpaceName]:
-        """Zones for new ships from which they can get anywhere; where ships are kept together,
-        those only where armies find them and that lead to the fight."""
+    def _ports(self) -> set[SpaceName]:
+        """Zones for new ships from which they can get anywhere."""
         beside = self.sight.board.sea_neighbours
-        output: Counter[SpaceName] = Counter()
-        for space, most in self._output.items():
-            output.update(dict.fromkeys(beside[space], most))
-        zones = {zone for zone in output if len(self.sight.by_sea(zone)) > 1}
-        if not self.mind.level.musters:
-            return zones
-        return main_ports(self.mind, {zone: output[zone] for zone in zones})
+        zones = {zone for space in self._output for zone in beside[space]}
+        return {zone for zone in zones if len(self.sight.by_sea(zone)) > 1}
 
     def _fit_out(self) -> None:
         """Keep troops, transports, escorts and aircraft in proportion; money for what is wanted
@@ -223,9 +214,7 @@ class Purchase:
             case Part.TRANSPORTS:
                 kinds = [k for k in [self._kind(Role.TRANSPORT)] if self._is_safe(k, SAFE)]
             case Part.ESCORTS:
-                kinds = [
-                    k for k in self._escorts() if self._is_safe(k, self.mind.level.escort_risk)
-                ]
+                kinds = [k for k in self._escorts() if self._is_safe(k, DEFENDED)]
             case Part.WINGS:
                 kinds = self._wings()
         return any(self._take(kind, f"{part} for overseas") for kind in kinds)
@@ -234,7 +223,7 @@ class Purchase:
         """Whether a new ship would live through the enemy's turns in some port."""
         new = self.sight.only(self.army, Domain.SEA)
         new[kind] += 1
-        return any(self._danger(port, self._fleet_at(port) + new) <= risk for port in self.ports)
+        return any(self._danger(port, self._fleet_at(port) + new) <= risk for port in self._ports)
 
     def _danger(self, port: SpaceName, fleet: Counter[Kind]) -> float:
         """The chance that a fleet in a port, with the aircraft for its decks, is destroyed."""
@@ -259,7 +248,7 @@ class Purchase:
             if self.sight.is_land(space)
             for kind in army.elements()
             if Role.CARRIER_BORNE in units[kind].roles
-            and any(flights[space].get(port, FAR) <= units[kind].move for port in self.ports)
+            and any(flights[space].get(port, FAR) <= units[kind].move for port in self._ports)
         ]
         decks = sum(
             n * units[k].holds for k, n in self._fleet.items() if Role.CARRIER in units[k].roles
@@ -328,7 +317,10 @@ class Purchase:
     def _front(self) -> SpaceName:
         """The sea zone near home from which an army would get on fastest."""
         near = {
-            zone for port in self.ports for zone, far in self.sight.by_sea(port).items() if far <= 3
+            zone
+            for port in self._ports
+            for zone, far in self.sight.by_sea(port).items()
+            if far <= 3
         }
         heat = self.mind.worth.heat
         return max(sorted(near), key=lambda zone: heat.get(zone, 0.0), default="")
@@ -377,7 +369,7 @@ class Purchase:
                 continue
             while self.army[cheap] and self._can_swap(cheap, better):
                 ware, other = self.wares[cheap], self.wares[better]
-                self.left = self.left.after(ware, -1)
+                self.left = _returned(self.left, ware)
                 self.army[cheap] -= 1
                 self.left = self.left.after(other, 1)
                 self.army[better] += 1
@@ -385,10 +377,14 @@ class Purchase:
                 self.reasons.append(f"{better}: more for the same place")
 
     def _can_swap(self, cheap: Kind, better: Kind) -> bool:
-        given_back = self.left.after(self.wares[cheap], -1)
-        return given_back.most(self.wares[better]) >= 1
+        return _returned(self.left, self.wares[cheap]).most(self.wares[better]) >= 1
 
     def _aircraft(self) -> Kind:
         units = self.mind.edition.units
         kinds = [k for k in self.wares if units[k].domain is Domain.AIR]
         return min(kinds, key=lambda kind: (self.wares[kind].price, kind), default="")
+
+
+def _returned(left: Limits, ware: Ware) -> Limits:
+    """What can be bought when one of these is given back."""
+    return left.after(ware, -1)

@@ -32,21 +32,6 @@ KEEP = 6.0
 """How much it is worth to a ship to come a step nearer to where the armada wants it."""
 
 
-RALLY = 1.5
-"""The same where warships have no other task than to be near their base."""
-
-
-FRIENDS = 0.3
-"""The worth of a friend's transport beside an own one."""
-
-COMPANY = 3.0
-"""How much it is worth to an empty transport not to be alone."""
-
-
-ASHORE = 0.6
-"""So many turns are saved by ships that have put their troops ashore for good."""
-
-
 class Trip(Struct, frozen=True):
     """What a transport could do: a move, what it is worth, and where it ends."""
 
@@ -61,8 +46,6 @@ class Fleet:
         self.mind, self.draft, self.sight = mind, draft, mind.sight
         self.kept = garrison(mind)
         self.muster = Muster(mind)
-        self._convoys: dict[SpaceName, Counter[Kind]] = {}
-        self._left: set[SpaceName] = set()
 
     def sail(self) -> None:
         """Warships first, so that transports find their escort; then transports."""
@@ -99,7 +82,6 @@ class Fleet:
         best = max(ways, key=lambda one: (self._station(one, zone, stack), one == zone))
         end = port if port in ways else best
         if end != zone:
-            self._left.add(zone)
             for kind, count, _ in groups:
                 self.draft.send(Sending(kind, count, ways[end]))
 
@@ -115,63 +97,23 @@ class Fleet:
         others = self._ships_at(end)
         if end == zone:
             others = others - stack
-        elif self.mind.level.musters:
-            others = others + self._charges(zone)
         if end == self.berth:
             others = others + self.sight.only(self._ordered, Domain.SEA)
         together = others + stack
         blow = self.mind.threats.worst(end, +together)
-        guarded = self._at_stake(end, others) * (1 - blow.taken)
+        guarded = self.sight.cost(self._only_transports(others)) * (1 - blow.taken)
         settled = 0.5 if end == zone else 0.0
         calls = 0.3 * self.mind.worth.heat.get(end, 0.0) + 0.5 * guarded
         post = self.muster.post(zone)
         if post:
             calls = 0.5 * guarded + KEEP * self._nearer(zone, end, post)
         elif self.mind.level.musters:
-            calls = 0.5 * guarded + 0.1 * calls + self._errand(zone, end)
+            calls = 0.5 * guarded + 2 * self.pickups.get(end, 0.0) + 0.1 * calls
         return calls + settled - blow.gain - blow.taken * self.sight.cost(stack)
 
-    def _errand(self, zone: SpaceName, end: SpaceName) -> float:
-        """What warships gain by going somewhere: their charges bring their cargo nearer to the
-        fight; without cargo they look for some, and are near their base."""
-        convoy = self._convoy(zone)
-        if convoy:
-            turns = self.mind.worth.turns
-            return self._tempo(convoy, turns(zone) - turns(end))
-        rallied = RALLY * self._nearer(zone, end, self.muster.armada.base)
-        return rallied + 2 * self.pickups.get(end, 0.0)
-
-    def _convoy(self, zone: SpaceName) -> Counter[Kind]:
-        """What the transports of a zone carry, or can take aboard there."""
-        if zone not in self._convoys:
-            self._convoys[zone] = self.muster.convoy(zone)
-        return self._convoys[zone]
-
-    def _at_stake(self, end: SpaceName, ships: Counter[Kind]) -> float:
-        """What transports are worth guarding: where ships are kept together those of friends
-        less than own ones, and those not that follow their escort elsewhere."""
-        transports = Counter(self._only_transports(ships))
-        if not self.mind.level.musters:
-            return self.sight.cost(transports)
-        if end in self._left:
-            return 0.0
-        friends = Counter(
-            unit.kind
-            for unit in self.draft.state.at(end)
-            if unit.power != self.mind.power and unit.power not in self.sight.foes
-        )
-        theirs = Counter(self._only_transports(friends))
-        return self.sight.cost(transports - theirs) + FRIENDS * self.sight.cost(theirs)
-
-    def _charges(self, zone: SpaceName) -> Counter[Kind]:
-        """Own transports that go where their escort goes."""
-        return Counter(self._only_transports(self.sight.own[zone]))
-
     def _nearer(self, zone: SpaceName, end: SpaceName, post: SpaceName) -> int:
-        """How many steps nearer to its post a ship comes; none where it has no post."""
+        """How many steps nearer to its post a ship comes."""
         far = self.sight.by_sea
-        if not post:
-            return 0
         return far(zone).get(post, FAR) - far(end).get(post, FAR)
 
     @cached_property
@@ -214,17 +156,8 @@ class Fleet:
     def _staying(self, zone: SpaceName, ship: Unit) -> float:
         aboard = Counter(unit.kind for unit in self._aboard(zone, ship))
         idle = aboard or self.muster.post(zone)
-        value = 0.0 if idle else self.pickups.get(zone, 0.0) + self._company(zone)
+        value = 0.0 if idle else self.pickups.get(zone, 0.0)
         return value + 0.2 - self._risk(zone, ship, aboard, leaves=False)
-
-    def _company(self, zone: SpaceName) -> float:
-        """What it is worth to an empty transport to be with warships of its power."""
-        units = self.draft.state.at(zone)
-        escorted = any(
-            unit.power == self.mind.power and control.is_warship(self.mind.edition, unit)
-            for unit in units
-        )
-        return COMPANY if escorted and self.mind.level.musters else 0.0
 
     def _trips(self, zone: SpaceName, ship: Unit) -> Iterator[Trip]:
         aboard = tuple(unit.kind for unit in self._aboard(zone, ship))
@@ -254,19 +187,12 @@ class Fleet:
                 continue
             onward = self._leads_on(shore)
             saved = self._saved(shore, ferry, loads) if onward else 0.0
-            saved += ASHORE * self._marches_on(shore)
             if (saved >= LEAST_SAVED or is_rescue) and self._is_safe_shore(shore, together):
                 sending = Sending(
                     ferry.ship.kind, 1, ferry.path, loads, dict(together), shore, ferry.ship.id
                 )
                 value = self._tempo(together, saved) + self._tempo(army, 1.5)
                 yield Trip(sending, value - risk)
-
-    def _marches_on(self, shore: SpaceName) -> bool:
-        """Whether troops come from a shore to their goal without another voyage, so that their
-        ships can fetch more."""
-        goal = self.mind.worth.goal
-        return self.mind.level.musters and goal in self.sight.by_land(shore)
 
     def _leads_on(self, shore: SpaceName) -> bool:
         """Whether troops gain anything ashore here: an army bound overseas only where it can
@@ -299,13 +225,12 @@ class Fleet:
         post = self.muster.post(ferry.path[0])
         if post:
             nearer = self._nearer(ferry.path[0], end, post)
-            sails = post == self.muster.next_zone(ferry.path[0])
-            boards = self._tempo(army, 1.5 if sails else -0.1)
+            boards = self._tempo(army, 1.5 if post == self.muster.next_zone else -0.1)
             value = KEEP * nearer + boards
         elif together:
             value = self._tempo(together, self._saved(end, ferry, loads)) + self._tempo(army, 1.5)
         else:
-            value = self.pickups.get(end, 0.0) + self._company(end)
+            value = self.pickups.get(end, 0.0)
         risk = self._risk(end, ferry.ship, together, leaves=len(ferry.path) > 1)
         sending = Sending(ferry.ship.kind, 1, ferry.path, loads, {}, "", ferry.ship.id)
         return Trip(sending, value - risk)
@@ -323,14 +248,9 @@ class Fleet:
         seen: set[SpaceName] = set()
         for zone in path:
             for land in self.sight.board.land_neighbours[zone]:
-                if land not in seen and self._embarks(land) and self._spare(land):
+                if land not in seen and self._spare(land):
                     seen.add(land)
                     yield land, zone
-
-    def _embarks(self, land: SpaceName) -> bool:
-        """Whether ships take troops aboard here: where these are kept together, only those that
-        get on faster by sea."""
-        return not self.mind.level.musters or self.mind.worth.is_away(land)
 
     def _spare(self, land: SpaceName) -> bool:
         return any(count > 0 for (space, _), count in self._free.items() if space == land)
@@ -373,4 +293,4 @@ class Fleet:
         waiting += bool(printed.factory and self.mind.state.owner(space) == self.mind.power)
         if not self.mind.worth.is_away(space):
             return 0.0
-        return self.mind.level.tempo * 3 * min(waiting, self.mind.level.crowd)
+        return self.mind.level.tempo * 3 * min(waiting, 5)

@@ -12,11 +12,11 @@ from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind, Role
 from battleboard.rules.economy.facilities import ship_zones
 
-CALL = 20.0, 1.0
-"""How strongly the muster draws an army: so much, and so many times what draws it there anyway."""
+CALL = 20.0
+"""How strongly the muster draws an army."""
 
-EMBARKING = 8.0, 0.5
-"""The same for the port from which a power goes overseas."""
+EMBARKING = 8.0
+"""How strongly the port of the armada does."""
 
 WING_CALL = 8.0
 """And an aircraft."""
@@ -42,25 +42,14 @@ class Muster:
         """The ships that go overseas together."""
         return Armada(self.mind)
 
-    def next_zone(self, zone: SpaceName) -> SpaceName:
-        """Where the ships of a zone sail now, on a voyage of more than a turn."""
-        if not self.mind.storms or not self._transport or zone not in self.sight.own:
-            return ""
-        if zone not in self._next_zones:
-            self._next_zones[zone] = self.armada.next_zone(zone, self._storms)
-        return self._next_zones[zone]
-
     @cached_property
-    def _next_zones(self) -> dict[SpaceName, SpaceName]:
-        return {}
-
-    def convoy(self, zone: SpaceName) -> Counter[Kind]:
-        """The army that the transports of a zone could take away now."""
-        return self.armada.convoy(zone, self._storms) if self._transport else Counter()
+    def next_zone(self) -> SpaceName:
+        """Where the body of the armada sails now, on a voyage of more than a turn."""
+        return self.armada.next_zone(self._storms) if self._transport else ""
 
     def post(self, zone: SpaceName) -> SpaceName:
         """Where ships in some zone belong; none where each does as it likes."""
-        return self.armada.post(zone, self.next_zone(zone))
+        return self.armada.post(zone, self.next_zone)
 
     @cached_property
     def _storms(self) -> Storms:
@@ -110,11 +99,9 @@ class Muster:
     def call(self, space: SpaceName) -> float:
         """How much an army is wanted in a territory for the storm."""
         beside = self.sight.board.sea_neighbours[space]
-        heat = self.mind.worth.heat.get(space, 0.0)
         if self.storm.port:
-            return CALL[0] + CALL[1] * heat if self.storm.port in beside else 0.0
-        embarks = self.armada.base in beside and self.mind.worth.is_away(space)
-        return EMBARKING[0] + EMBARKING[1] * heat if embarks else 0.0
+            return CALL if self.storm.port in beside else 0.0
+        return EMBARKING if self.armada.home in beside else 0.0
 
     def air_call(self, ground: SpaceName, kind: Kind) -> float:
         """How much an aircraft is wanted on some ground for the storm."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.draft import Draft
@@ -11,13 +10,10 @@ from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Answer, ChoosePlacement, Place, Question
 from battleboard.core.units import Army, Domain, Kind, Role
-from battleboard.rules.economy.facilities import complexes, ship_zones
+from battleboard.rules.economy.facilities import ship_zones
 
 HOME = 15.0
-"""How much better a port is where the armada gathers, or where armies find ships at once."""
-
-MINOR = 0.4
-"""A port with less than so much of what the best one offers is a minor one."""
+"""How much better the port is where the armada gathers."""
 
 DREAD = 3.0
 """Nothing that a port offers makes up for a fleet lost in it."""
@@ -72,27 +68,8 @@ def harbour(mind: Mind, zone: SpaceName, ships: Counter[Kind]) -> float:
     together = mind.sight.friendly.get(zone, Counter()) + ships
     blow = mind.threats.worst(zone, together)
     risk = blow.taken * mind.sight.cost(ships)
-    home = HOME * (zone == Armada(mind).home or _is_main(mind, zone))
+    home = HOME * (zone == Armada(mind).home)
     return home + mind.worth.heat.get(zone, 0.0) * 0.2 + _company(mind, zone, ships) - DREAD * risk
-
-
-def main_ports(mind: Mind, output: Mapping[SpaceName, int]) -> set[SpaceName]:
-    """Of the zones beside complexes, by what these produce, those that serve the war best: where
-    much is produced, and the way to the fight is short."""
-    heat = mind.worth.full_heat
-    merit = {zone: most * heat.get(zone, 0.0) for zone, most in output.items()}
-    best = max(merit.values(), default=0.0)
-    return {zone for zone, value in merit.items() if value >= MINOR * best}
-
-
-def _is_main(mind: Mind, zone: SpaceName) -> bool:
-    if not mind.level.musters:
-        return False
-    ports = ship_zones(mind.edition, mind.state, mind.power)
-    made = complexes(mind.edition, mind.state, mind.power)
-    lands = mind.edition.board.land_neighbours
-    output = {port: sum(made.get(land, 0) for land in lands[port]) for port in ports}
-    return zone in main_ports(mind, output)
 
 
 def _company(mind: Mind, zone: SpaceName, ships: Counter[Kind]) -> float:

@@ -69,16 +69,10 @@ class Storms:
     """Every storm that a power could prepare with what it has and can buy."""
 
     def __init__(
-        self,
-        mind: Mind,
-        means: Means,
-        *,
-        longest: int = LONGEST,
-        voyage: int = VOYAGE,
-        only: SpaceName = "",
+        self, mind: Mind, means: Means, *, longest: int = LONGEST, voyage: int = VOYAGE
     ) -> None:
         self.mind, self.sight, self.means = mind, mind.sight, means
-        self.longest, self.voyage, self.only = longest, voyage, only
+        self.longest, self.voyage = longest, voyage
         self.strikes = Strikes(mind.sight, mind.power)
         self.kept = garrison(mind)
         self.move = mind.edition.units[means.transport].move
@@ -90,7 +84,7 @@ class Storms:
         """The storm that promises most; it may need no new ship at all."""
         found = (
             storm
-            for target in self.targets
+            for target in self._targets
             for port, voyage in self._ports(target)
             for turns in range(1, self.longest + 1)
             for storm in self._storms(target, port, turns, voyage)
@@ -98,10 +92,7 @@ class Storms:
         return max(found, key=lambda storm: storm.value, default=NO_STORM)
 
     @cached_property
-    def targets(self) -> list[SpaceName]:
-        """Shores that decide the war, or the only one that is thought of."""
-        if self.only:
-            return [self.only]
+    def _targets(self) -> list[SpaceName]:
         targets = self.mind.worth.targets
         return [target for target, worth in targets.items() if worth >= DECISIVE]
 
@@ -125,7 +116,7 @@ class Storms:
         self, target: SpaceName, port: SpaceName, turns: int, voyage: int
     ) -> Iterator[Storm]:
         defence = self.defence(target, turns + voyage - 1)
-        room = self._places(port, turns)
+        room = self._places(port)
         for ships, left in self._fleets(turns):
             places = room + ships.count(self.means.transport) * self._holds
             cargo = self._waiting(port, left, turns)
@@ -178,10 +169,10 @@ class Storms:
     def _new(self, domain: Domain) -> Counter[Kind]:
         return self.sight.only(self.means.ordered, domain)
 
-    def _places(self, port: SpaceName, turns: int) -> int:
-        """Room in own transports that can be in a port in so many turns."""
+    def _places(self, port: SpaceName) -> int:
+        """Room in own transports that can be in a port next turn."""
         kind = self.means.transport
-        near = self._sails(port, turns * self.move)
+        near = self._sails(port, self.move)
         there = sum(self.sight.own.get(zone, Counter())[kind] for zone in near)
         return self._holds * (there + self.means.ordered.get(kind, 0))
 
@@ -221,9 +212,9 @@ class Storms:
         return self._pools[port]
 
     def ashore(self, zone: SpaceName) -> Counter[Kind]:
-        """Own troops beside a zone that nothing binds to the shore, and that get on by sea."""
+        """Own troops beside a zone that nothing binds to the shore."""
         pool: Counter[Kind] = Counter()
-        for space in filter(self.mind.worth.is_away, self.sight.board.land_neighbours[zone]):
+        for space in self.sight.board.land_neighbours[zone]:
             for kind, count in self.sight.own.get(space, Counter()).items():
                 if self.mind.edition.has_role(kind, Role.CARGO):
                     pool[kind] += max(0, count - self.kept[space, kind])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from math import log
@@ -181,50 +180,24 @@ class Worth:
 
     @cached_property
     def goal(self) -> SpaceName:
-        """The enemy capital that the power makes for; none while it builds no armies. Distances
-        are those of the map, so that the goal is the same next turn."""
-        return self._goals.get(self.sight.power, "")
-
-    @cached_property
-    def _goals(self) -> dict[PowerName, SpaceName]:
-        """The capital that draws each friend most. One that the side cannot win without, and that
-        nobody makes for, becomes the goal of whoever loses least by that."""
+        """The enemy capital that the power makes for: the one that draws it most; none while it
+        builds no armies. Distances are those of the map, so that the goal is the same next turn."""
         capitals = [goal for goal in self.targets if goal in self._capitals]
-        friends = [power for power in self.sight.edition.powers if self._builds(power)]
-        if not capitals:
-            return {}
-        draws = {p: {goal: self._draw(p, goal) for goal in capitals} for p in friends}
-        goals = {p: max(capitals, key=draws[p].__getitem__) for p in friends}
-        for goal in filter(self._is_needed, capitals):
-            spare = [p for p in friends if Counter(goals.values())[goals[p]] > 1]
-            if spare and goal not in goals.values():
-                goals[max(spare, key=lambda p: draws[p][goal] / draws[p][goals[p]])] = goal
-        return goals
+        home, owner = self.sight.edition.powers[self.sight.power].capital, self.sight.state.owner
+        if not any(owner(at) == self.sight.power for at in home):
+            return ""
+        return max(capitals, key=self._draw, default="")
 
-    def _builds(self, power: PowerName) -> bool:
-        """Whether a power is of the own side and has its capital."""
-        one, owner = self.sight.edition.powers[power], self.sight.state.owner
-        return one.side == self.side and any(owner(at) == power for at in one.capital)
-
-    def _is_needed(self, capital: SpaceName) -> bool:
-        """Whether the side cannot win without this one."""
-        return any(
-            capital in holding.of and holding.how_many == len(holding.of)
-            for way in self._ways
-            if way.side == self.side
-            for holding in way.holds
-        )
-
-    def marches(self, power: PowerName, goal: SpaceName) -> bool:
-        """Whether the armies of a power come to a goal without ships."""
-        home = self.sight.edition.powers[power].capital
+    def _marches(self, goal: SpaceName) -> bool:
+        """Whether the armies of the power come to a goal without ships."""
+        home = self.sight.edition.powers[self.sight.power].capital
         return any(at in self._calm(goal, by_sea=False) for at in home)
 
-    def _draw(self, power: PowerName, goal: SpaceName) -> float:
-        home = self.sight.edition.powers[power].capital
+    def _draw(self, goal: SpaceName) -> float:
+        home = self.sight.edition.powers[self.sight.power].capital
         away = self._calm(goal, by_sea=True)
         turns = min(away.get(at, FAR) for at in home)
-        ease = 1.0 if self.marches(power, goal) else OVERSEAS
+        ease = 1.0 if self._marches(goal) else OVERSEAS
         nearness: float = self.level.heat_decay**turns
         return ease * self._weakness(goal) * nearness
 
