@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -65,11 +66,9 @@ class Player(threading.Thread):
         self._http = httpx.Client(base_url=address, headers=headers, timeout=30)
 
     def run(self) -> None:
-        try:
+        with self._http, suppress(httpx.TransportError):
             while self._answer():
                 pass
-        except httpx.TransportError:
-            self._http.close()
 
     def settle_in(self) -> None:
         """Until some answers were acknowledged, so that a slow start is no early death."""
@@ -88,7 +87,9 @@ class Player(threading.Thread):
         assert response.status_code == 200, response.text
         found = response.json()
         if found["default"] is None:
-            return False
+            # Dice that were due when it died fall as soon as somebody looks.
+            time.sleep(0.02)
+            return not self._http.get(path).json()["over"]
         options = [found["default"], *found["answers"]]
         body = {"mark": found["mark"], "answer": self._chance.choice(options)["answer"]}
         taken = self._http.post(f"{path}/answers", json=body)

@@ -20,8 +20,9 @@ from typing import NamedTuple
 from battleboard.odds.arrays import Floats, borrow, give_back, np
 from battleboard.odds.throws import Dice
 
-TINY = 1e-17
-"""What is not followed further: of a hundred thousand places less than 1e-12 is lost."""
+TINY = 1e-15
+"""What is not followed further: of a thousand places at the edge of what is likely less than 1e-12
+is lost."""
 
 LEAST = 1e-22
 """Figures below this are cleared away, before they become so small that they are slow."""
@@ -85,6 +86,7 @@ class _Sweep:
         self._rows, self._lines = mass[0].shape
         self._each = np.ones(self._lines)
         self._answers = np.zeros((self._rows, self._rows))
+        self._no_hit = self._answers.reshape(-1)[:: self._rows + 1]
         self._weights = np.zeros((BLOCK, self._fights, self._lines))
         self._unit, self._low = 1.0, self._rows
         self._tops = np.zeros(self._last + 1, dtype=np.int64)
@@ -153,7 +155,7 @@ class _Sweep:
             (place * dice.width + dice.reach) * step,
             (step, -step),
         )
-        np.fill_diagonal(self._answers, 0.0)
+        self._no_hit[:] = 0.0
         self._answers[-1] = dice.rest[place, 0, ::-1]
 
     def _stay(self, place: int) -> tuple[float, int, int]:
@@ -170,7 +172,7 @@ class _Sweep:
             first = int(missed.argmax())
             self._miss(here, ends[first:], self._few + first)
             passed = often @ self._each
-        live = np.flatnonzero(passed > TINY)
+        live = (passed > TINY).nonzero()[0]
         low, high = (int(live[0]), int(live[-1]) + 1) if live.size else (self._fights, 0)
         return float(passed.sum()), low, high
 
