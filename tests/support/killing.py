@@ -87,7 +87,7 @@ class Player(threading.Thread):
         assert response.status_code == 200, response.text
         found = response.json()
         if found["default"] is None:
-            # Dice that were due when it died fall as soon as somebody looks.
+            # Nobody is asked while dice are due.
             time.sleep(0.02)
             return not self._http.get(path).json()["over"]
         options = [found["default"], *found["answers"]]
