@@ -12,7 +12,7 @@ from typing import NamedTuple
 from battleboard.odds.arrays import Floats, Ints
 from battleboard.odds.fast import BLOCK, FRONT, LANES, Lanes, Volley
 from battleboard.odds.kernels import inner
-from battleboard.odds.wide import Wide, each, larger, largest, load, spread, store
+from battleboard.odds.wide import Wide, each, exceeds, larger, largest, load, spread, store
 
 TINY = 1e-17
 """What is not followed further: of a hundred thousand places less than 1e-12 is lost."""
@@ -30,14 +30,15 @@ Span = tuple[int, int]
 class Way(NamedTuple):
     """What is on its way, in terms of the dice of the defender's last place: by the attacker's
     place and the defender's, between which of the latter there is anything, and what comes where
-    no defender is left; between which places of the attacker there is anything; how many places
-    the defender has, and for how many there is room.
+    no defender is left; between which places of the attacker there is anything of the one and of
+    the other; how many places the defender has, and for how many there is room.
     """
 
     coming: Floats
     spans: Ints
     gone: Floats
     bounds: Ints
+    gone_bounds: Ints
     columns: int
     pitch: int
 
@@ -59,13 +60,10 @@ class Sent(NamedTuple):
 
 
 class Here(NamedTuple):
-    """The places of a block: what comes to each; of one of them, between which places of the
-    attacker anything passes there, what, and what comes there before its dice; and what was at each
-    place from the start.
+    """What passes a place of the defender, by the attacker's place, and what comes there before its
+    dice; and what was at each place from the start.
     """
 
-    near: Floats
-    spans: Ints
     row: Floats
     come: Floats
     early: Floats
@@ -106,35 +104,56 @@ def joined(one: Span, other: Span) -> Span:
 
 
 @inner
-def gather(rooms: Rooms, at: tuple[int, int], span: Span, unit: float) -> tuple[Span, float]:
-    """Take what comes to a place of a block, after one more die is lost; returns between which
-    places of the attacker there is anything, and how much any line has there at most.
+def empty(way: Way) -> None:
+    """Let there be nothing on its way."""
+    for bounds in (way.bounds, way.gone_bounds):
+        bounds[0], bounds[1] = way.spans.shape[0], 0
+
+
+@inner
+def gather(
+    rooms: Rooms, source: tuple[Floats, int, int], span: Span, rates: tuple[float, float]
+) -> tuple[Span, float]:
+    """Take what comes to a place off its way, from a first figure on that is so far from the next
+    one, after one more die is lost: so much of what it misses and of what it hits. Returns between
+    which places of the attacker there is anything, and how much any line has there at most.
     """
-    near, _, row, come, early = rooms.here
-    (number, place), (low, high) = at, span
-    deep = rooms.way.spans.shape[0]
-    clear(row, 0, (0, 1))
-    found, start = each(0.0), number * deep * LANES
-    one, more = each(unit), each(unit * rooms.sent.dice[number])
+    come, deep = rooms.here.come, rooms.way.spans.shape[0]
+    (coming, start, step), (low, high) = source, span
+    one, more, nobody = each(rates[0]), each(rates[1]), each(0.0)
     if low < high:
         low = max(low - 1, 0)
     clear(come, 0, (0, min(low, deep)))
     clear(come, 0, (high, deep))
+    if low >= high:
+        return (low, high), 0.0
+    if low == 0:
+        nobody = more * load(coming, start)
+    found = nobody
     for own in range(low, high):
-        at_own = start + own * LANES
-        here = one * load(near, at_own) + more * load(near, at_own + LANES)
+        at = start + own * step
+        here = one * load(coming, at) + more * load(coming, at + step)
+        store(coming, at, each(0.0))
         store(come, own * LANES, here)
         found = found + here
-    if low == 0 and high:
-        store(come, 0, load(come, 0) + more * load(near, start))
-        found = found + load(come, 0)
-    if (place + 1) * deep * LANES <= early.size:
-        low, high = 0, deep - BLOCK
-        for own in range(high):
-            here = load(early, (place * deep + own) * LANES)
-            store(row, own * LANES, here)
-            found = found + here
+    if low == 0:
+        store(come, 0, load(come, 0) + nobody)
     return (low, high), largest(found)
+
+
+@inner
+def begin(rooms: Rooms, place: int, arrived: tuple[Span, float]) -> tuple[Span, float]:
+    """Add what was at a place from the start, if anything was."""
+    row, early, deep = rooms.here.row, rooms.here.early, rooms.way.spans.shape[0]
+    clear(row, 0, (0, 1))
+    if (place + 1) * deep * LANES > early.size:
+        return arrived
+    found = each(0.0)
+    for own in range(deep - BLOCK):
+        here = load(early, (place * deep + own) * LANES)
+        store(row, own * LANES, here)
+        found = found + here
+    return (0, deep - BLOCK), arrived[1] + largest(found)
 
 
 @inner
@@ -163,23 +182,24 @@ def stay(
         again = answers[place, 0] * misses[group, own - FRONT + 1] > SELDOM
         miss = rooms.sent.shots, own * step + hits * LANES, step
         _front(here, miss, (answers, start), (own, top, most), (again, early))
-        if own - FRONT < low and _goes_on(here.come, own) > TINY:
+        if own - FRONT < low and _goes_on(here.come, own):
             low = own - FRONT + 1
         own -= FRONT
     if not early:
         clear(here.row, 0, (1, own + 1))
+    clear(here.row, 0, (top + 1, deep))
     if low < most:
         _end_all(here, at_least, place * at_least.shape[1], (low, min(top + 1, most)))
     return _trimmed(here.row, own + 1, top + 1)
 
 
 @inner
-def _goes_on(come: Floats, own: int) -> float:
-    """The most that goes on from some neighbouring places of the attacker."""
+def _goes_on(come: Floats, own: int) -> bool:
+    """Whether anything goes on from some neighbouring places of the attacker."""
     found = load(come, own * LANES)
     for n in range(1, FRONT):
         found = larger(found, load(come, (own - n) * LANES))
-    return largest(found)
+    return exceeds(found, TINY)
 
 
 @inner
@@ -213,27 +233,37 @@ def _front(
     one, two, three, four = one + e, two + f, three + g, four + h
     p, q, r = spread(answers, start + 1), spread(answers, start + 2), spread(answers, start + 3)
     none = spread(answers, start)
-    from_a = _stand(here, load(shots, first), (none, one), a, again)
-    from_b = _stand(here, load(shots, first - step), (none, two + p * from_a), b, again)
-    three = three + q * from_a + p * from_b
-    from_c = _stand(here, load(shots, first - 2 * step), (none, three), c, again)
-    four = four + r * from_a + q * from_b + p * from_c
-    _stand(here, load(shots, first - 3 * step), (none, four), d, again)
+    often_a, miss_a = _often(none, load(shots, first), again)
+    often_b, miss_b = _often(none, load(shots, first - step), again)
+    often_c, miss_c = _often(none, load(shots, first - 2 * step), again)
+    often_d, miss_d = _often(none, load(shots, first - 3 * step), again)
+    own_a, own_b, own_c, own_d = load(come, a), load(come, b), load(come, c), load(come, d)
+    one, two = one + none * own_a, two + none * own_b
+    three, four = three + none * own_c, four + none * own_d
+    from_a = own_a + miss_a * one
+    from_b = own_b + miss_b * two + (miss_b * p) * from_a
+    from_c = own_c + miss_c * three + (miss_c * q) * from_a + (miss_c * p) * from_b
+    from_d = own_d + miss_d * four + (miss_d * r) * from_a + (miss_d * q) * from_b
+    store(come, a, from_a)
+    store(come, b, from_b)
+    store(come, c, from_c)
+    store(come, d, from_d + (miss_d * p) * from_c)
+    store(row, a, often_a * one)
+    store(row, b, often_b * (two + p * from_a))
+    store(row, c, often_c * (three + q * from_a + p * from_b))
+    store(row, d, often_d * (four + r * from_a + q * from_b + p * from_c))
 
 
 @inner
-def _stand(here: Here, miss: Wide, arrived: tuple[Wide, Wide], at: int, again: bool) -> Wide:
-    """What goes on from a place of the attacker, whom the defender may miss there again."""
-    none, others = arrived
-    own, neither = load(here.come, at), none * miss
+def _often(none: Wide, miss: Wide, again: bool) -> tuple[Wide, Wide]:
+    """How often a place is passed by what comes there, since both sides may miss again, and how
+    often the attacker misses there.
+    """
+    neither = none * miss
     often = each(1.0) + neither
     if again:
         often = each(1.0) / (each(1.0) - neither)
-    missed = miss * often
-    after = own + missed * (none * own) + missed * others
-    store(here.row, at, often * (none * own) + often * others)
-    store(here.come, at, after)
-    return after
+    return often, miss * often
 
 
 @inner
@@ -248,8 +278,8 @@ def _end_all(here: Here, at_least: Floats, start: int, span: Span) -> None:
 @inner
 def _trimmed(row: Floats, low: int, high: int) -> Span:
     """Leave out what does not matter at either end."""
-    while low < high and largest(load(row, (high - 1) * LANES)) <= TINY:
+    while low < high and not exceeds(load(row, (high - 1) * LANES), TINY):
         high -= 1
-    while low < high and largest(load(row, low * LANES)) <= TINY:
+    while low < high and not exceeds(load(row, low * LANES), TINY):
         low += 1
     return low, high

@@ -31,7 +31,7 @@ at least so many hits; nothing at places where he does not fight.
 
 
 BLOCK = 6
-"""So many places of the defender are a block at most."""
+"""So many places of the defender are a block at most; `battleboard.odds.onward` spells them out."""
 
 FRONT = 4
 """So many neighbouring places are taken at a time."""
@@ -72,7 +72,7 @@ it can strike by surprise.
 
 Ranks = tuple[Ints, Ints, Bools, Ints, Floats]
 """What is asked of the states of a side: its kinds, its strength, whether it takes a territory, its
-number without what can be defenceless, and its units, by number (and slot).
+number without what can be defenceless, by number; and its units, by slot and number.
 """
 
 

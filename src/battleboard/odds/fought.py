@@ -63,7 +63,7 @@ def fight(battle: Battle, plan: Plan, *, pools: bool, by_round: bool) -> Solutio
 
 def _fight(field: Field, plan: Plan) -> tuple[Ends, float]:
     """Fight in a field."""
-    fought = float(field.begin.sum()) * field.rounds
+    fought = float(field.begin.sum()) * field.rounds if field.rounds else 0.0
     if plan.rounds is None and not plan.stops:
         ends, rounds = field.finish()
         return ends, fought + rounds

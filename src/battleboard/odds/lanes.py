@@ -7,11 +7,25 @@ it in `battleboard.odds.onward`.
 
 from __future__ import annotations
 
-from battleboard.odds.abreast import TINY, Block, Here, Rooms, Sent, Span, Way, clear, gather, stay
+from battleboard.odds.abreast import (
+    TINY,
+    Block,
+    Here,
+    Rooms,
+    Sent,
+    Span,
+    Way,
+    begin,
+    clear,
+    empty,
+    gather,
+    joined,
+    stay,
+)
 from battleboard.odds.arrays import Floats, np
 from battleboard.odds.fast import BLOCK, FRONT, LANES, Lanes, Volley
 from battleboard.odds.kernels import compiled, inner
-from battleboard.odds.onward import add_past, advance, send_on
+from battleboard.odds.onward import add_past, advance, send_on, weigh
 from battleboard.odds.sweep import FAINT
 from battleboard.odds.throws import LEAST
 from battleboard.odds.wide import each, larger, load, store
@@ -66,6 +80,7 @@ def _rooms(begin: Floats, ends: Ends, attacker: Lanes, defender: Volley) -> Room
             np.zeros((deep, 2), np.int64),
             _room(deep * LANES),
             np.zeros(2, np.int64),
+            np.zeros(2, np.int64),
             columns,
             pitch,
         ),
@@ -79,8 +94,6 @@ def _rooms(begin: Floats, ends: Ends, attacker: Lanes, defender: Volley) -> Room
             _room((deep - BLOCK) * (BLOCK + columns + FRONT) * LANES),
         ),
         Here(
-            _space(BLOCK * deep * LANES),
-            np.zeros(2, np.int64),
             _room(deep * LANES),
             _room(deep * LANES),
             _room(kept * deep * LANES),
@@ -138,15 +151,15 @@ def _enter(rooms: Rooms, begin: Floats, attacker: Lanes, group: int) -> None:
                 to = (place * deep + own) * LANES + line
                 here.early[to] = begin[place, rows - 1 - own, first + line]
     for own in range(deep):
-        for n in range(way.columns - 1 if group else 0, way.columns + FRONT):
-            store(way.coming, (own * way.pitch + n) * LANES, each(0.0))
+        span = way.columns - 1 if group else 0, way.columns + FRONT
+        clear(way.coming, own * way.pitch, span)
     for n in range(past.size // LANES):
         store(past, n * LANES, each(0.0))
     for own in range(deep - BLOCK):
         tail = load(attacker[2], (group * (deep - BLOCK) + own) * LANES)
         store(past, (own * (BLOCK + 1) + BLOCK) * LANES, tail)
     way.spans[:] = 0
-    way.bounds[:] = 0
+    empty(way)
 
 
 @inner
@@ -186,52 +199,34 @@ def _fight(
     """Fight at the places of a block, and send on what leaves it; returns the rounds expected, and
     in which unit is counted.
     """
-    lost, dice, sent = sides[0][1], sides[1][2], rooms.sent
+    lost, dice, sent, way = sides[0][1], sides[1][2], rooms.sent, rooms.way
     rounds, fighting = 0.0, ends[0].shape[0]
-    span, weight = _take(rooms, block), 0.0
-    weighed = rooms.way.spans.shape[0], 0
+    weighed = way.spans.shape[0], 0
+    sent.dice[:] = 0.0
     for place in range(block.first, block.end):
-        number = place - block.first
-        before = unit
+        number, before, passed = place - block.first, unit, 0.0
         if not (block.alone and number == 0):
             unit *= dice[place, 0]
             sent.dice[number] = dice[place, 1] / dice[place, 0]
         if number:
-            span, passed = advance(rooms, lost, (block.group, number, True), weighed, before)
-            rounds += passed
-        span, weight = gather(rooms, (number, place), span, unit)
+            at = number, weighed
+            span, weight, passed = advance(rooms, lost, block, at, (before, unit))
+        else:
+            source = way.coming, place * LANES, way.pitch * LANES
+            bounds, rates = (way.bounds[0], way.bounds[1]), (unit, unit * sent.dice[0])
+            span, weight = gather(rooms, source, bounds, rates)
+        rounds += passed
+        span, weight = begin(rooms, place, (span, weight))
         span = stay(rooms, sides, (block.group, BLOCK, place, place), span, weight)
         _store(rooms.here.row, ends[0], block.group, place, (0, fighting))
+        clear(rooms.here.row, 0, (0, fighting))
         span = max(span[0], fighting), span[1]
         low, high = min(weighed[0] - 1, span[0]), max(weighed[1], span[1])
         weighed = max(low, fighting), high
-        rooms.here.spans[0], rooms.here.spans[1] = span[0], span[1]
-    number = block.end - block.first
-    rounds += advance(rooms, lost, (block.group, number, False), weighed, unit)[1]
+    rounds += weigh(rooms, lost, block, weighed, unit)
     add_past(rooms, sides[0][3], block)
     send_on(rooms, sides[0], block, weighed, TINY / unit)
     return rounds, unit
-
-
-@inner
-def _take(rooms: Rooms, block: Block) -> Span:
-    """Take what comes to the places of a block off its way; returns between which places of the
-    attacker there is anything. The block has sent nothing yet.
-    """
-    way, here, sent = rooms.way, rooms.here, rooms.sent
-    deep, count = way.spans.shape[0], block.end - block.first
-    low, high = way.bounds[0], way.bounds[1]
-    sent.dice[:] = 0.0
-    for own in range(low, high):
-        start = (own * way.pitch + block.first) * LANES
-        for k in range(count):
-            store(here.near, (k * deep + own) * LANES, load(way.coming, start + k * LANES))
-            store(way.coming, start + k * LANES, each(0.0))
-        way.spans[own, 0] = max(way.spans[own, 0], block.end)
-    for k in range(count):
-        clear(here.near, k * deep, (0, min(low, deep)))
-        clear(here.near, k * deep, (high, deep))
-    return low, high
 
 
 @inner
@@ -243,7 +238,7 @@ def _settle(
     (lost, won), here, deep = ends, rooms.here, rooms.way.spans.shape[0]
     theirs = lost.shape[2] - won.shape[2]
     for goal in range(place, lost.shape[2]):
-        (low, high), weight = gather(rooms, (0, goal), _take_goal(rooms, goal), unit)
+        (low, high), weight = begin(rooms, goal, _take(rooms, goal, unit))
         if low >= high:
             continue
         if place:
@@ -254,27 +249,19 @@ def _settle(
         else:
             _store(here.row, lost, group, goal, (0, lost.shape[0]))
             _store(here.row, won, group, goal - theirs, (lost.shape[0], won.shape[0]))
-    rooms.way.bounds[:] = 0
     rooms.way.spans[:] = 0
+    empty(rooms.way)
 
 
 @inner
-def _take_goal(rooms: Rooms, goal: int) -> Span:
+def _take(rooms: Rooms, goal: int, unit: float) -> tuple[Span, float]:
     """Take what comes to one place of the defender off its way, or to none."""
-    way, here = rooms.way, rooms.here
-    rooms.sent.dice[:] = 0.0
-    last = goal == way.columns - 1
-    for n in range(way.spans.shape[0]):
-        store(here.near, n * LANES, each(0.0))
-    for own in range(way.bounds[0], way.bounds[1]):
-        if last:
-            store(here.near, own * LANES, load(way.gone, own * LANES))
-            store(way.gone, own * LANES, each(0.0))
-        else:
-            at = (own * way.pitch + goal) * LANES
-            store(here.near, own * LANES, load(way.coming, at))
-            store(way.coming, at, each(0.0))
-    return way.bounds[0], way.bounds[1]
+    way = rooms.way
+    bounds = way.bounds[0], way.bounds[1]
+    if goal == way.columns - 1:
+        bounds = joined(bounds, (way.gone_bounds[0], way.gone_bounds[1]))
+        return gather(rooms, (way.gone, 0, LANES), bounds, (unit, 0.0))
+    return gather(rooms, (way.coming, goal * LANES, way.pitch * LANES), bounds, (unit, 0.0))
 
 
 @inner

@@ -46,7 +46,8 @@ class Roll:
     @cached_property
     def ranks(self) -> Ranks:
         """What an outcome asks, as `battleboard.odds.tally` takes it."""
-        return self.kind, self.strength, self.takes, self.bare, self.counts
+        counts = np.ascontiguousarray(self.counts.T)
+        return self.kind, self.strength, self.takes, self.bare, counts
 
 
 class Summed:

@@ -24,9 +24,6 @@ TINY = 1e-15
 """What is not followed further: of a thousand places at the edge of what is likely less than 1e-12
 is lost."""
 
-LEAST = 1e-22
-"""Figures below this are cleared away, before they become so small that they are slow."""
-
 FAINT = 1e-100
 """The smallest unit in which anything is counted."""
 
@@ -35,6 +32,10 @@ BLOCK = 8
 
 GOALS = 6
 """For how many places what a block sends is added up at once: they stay in the cache."""
+
+PART = 31
+"""For how many places of the attacker what is on its way is multiplied by lost dice at once: it
+comes from a few places more, and not from all of them."""
 
 
 def press(attacker: Dice, defender: Dice, mass: Floats) -> float:
@@ -75,7 +76,8 @@ class _Sweep:
     ) -> None:
         self._mass, self._attacker, self._defender = mass, attacker, defender
         self._fights, self._last = attacker.places, len(mass) - 1
-        self._shots, self._gone, self._likely = attacker.by_hits
+        self._shots, self._gone, likely = attacker.by_hits
+        self._likely = likely.tolist()
         self._misses = self._shots[0]
         most = self._misses.max(axis=1)
         self._few = int(np.argmax(most > TINY))
@@ -86,10 +88,11 @@ class _Sweep:
         self._rows, self._lines = mass[0].shape
         self._each = np.ones(self._lines)
         self._answers = np.zeros((self._rows, self._rows))
-        self._no_hit = self._answers.reshape(-1)[:: self._rows + 1]
+        self._no_hit = self._answers.reshape(-1)[: -1 : self._rows + 1]
+        self._lost: dict[float, tuple[Floats, Floats]] = {}
         self._weights = np.zeros((BLOCK, self._fights, self._lines))
         self._unit, self._low = 1.0, self._rows
-        self._tops = np.zeros(self._last + 1, dtype=np.int64)
+        self._tops = [0] * (self._last + 1)
 
     def run(self) -> float:
         """Sweep over all places of the defender."""
@@ -103,7 +106,7 @@ class _Sweep:
 
     def _fight(self, block: Block) -> float:
         """Fight at the places of a block; returns the rounds expected."""
-        rounds, carry = 0.0, np.eye(self._rows)
+        rounds, carry = 0.0, np.eye(PART + BLOCK + 1)
         low, high = self._fights, 0
         self._weights[...] = 0
         for place in range(block.first, block.end):
@@ -136,16 +139,14 @@ class _Sweep:
 
     def _arrive(self, place: int) -> None:
         """Bring what comes to a place, by the dice of the place before it."""
-        low, top = self._low, int(self._tops[place])
+        low, top = self._low, self._tops[place]
         if low < top:
             coming = self._coming[place, low:top] * self._unit
             self._mass[place] += self._answers[:, low:top] @ coming
-            live = coming[: self._rows - 1 - low]
-            self._mass[place, low : low + len(live)] += self._defender.miss[place - 1, 0] * live
 
     def _take_answers(self, place: int) -> None:
         """Lay out the chances of the defender's hits, by the attacker's new place and his old one,
-        but for those of no hit.
+        but for those of no hit until all that happens at this place has happened.
         """
         dice, step = self._defender, self._answers.itemsize
         self._answers[:-1] = np.ndarray(
@@ -155,8 +156,8 @@ class _Sweep:
             (place * dice.width + dice.reach) * step,
             (step, -step),
         )
-        self._no_hit[:] = 0.0
         self._answers[-1] = dice.rest[place, 0, ::-1]
+        self._no_hit[:] = 0.0
 
     def _stay(self, place: int) -> tuple[float, int, int]:
         """Fight the rounds in which the defender loses nothing; returns how many are expected, and
@@ -164,7 +165,8 @@ class _Sweep:
         """
         here = self._mass[place]
         often = here[: self._fights]
-        ends = 1 - self._misses[self._few :] * self._defender.miss[place, 0]
+        ends = self._misses[self._few :] * -self._defender.miss[place, 0]
+        ends += 1
         often[self._few :] /= ends
         passed = often @ self._each
         missed = passed[self._few :] * self._most_misses > TINY
@@ -172,6 +174,7 @@ class _Sweep:
             first = int(missed.argmax())
             self._miss(here, ends[first:], self._few + first)
             passed = often @ self._each
+        self._no_hit[:] = self._defender.miss[place, 0]
         live = (passed > TINY).nonzero()[0]
         low, high = (int(live[0]), int(live[-1]) + 1) if live.size else (self._fights, 0)
         return float(passed.sum()), low, high
@@ -179,41 +182,46 @@ class _Sweep:
     def _miss(self, here: Floats, ends: Floats, first: int) -> None:
         """Take the defender's hits where all attackers miss, again and again."""
         often, misses = here[first : self._fights], self._misses[first:]
-        answers = self._answers[:, first : self._fights]
+        answers = self._answers[first:, first : self._fights]
         missed = often * misses
-        every = missed.copy()
         while missed.max() > TINY:
-            more = answers[first : self._fights] @ missed
-            more /= ends
-            often += more
-            missed = more * misses
-            every += missed
-        here[self._fights :] += answers[self._fights :] @ every
+            missed = answers[: len(often)] @ missed
+            missed /= ends
+            often += missed
+            missed *= misses
+        here[self._fights :] += answers[len(often) :] @ (often * misses)
 
     def _weigh(self, number: int, die: float, rows: slice, place: int) -> None:
         """Put the weights of a block in terms of the dice after one more is lost on either side,
         and add those of one more place.
         """
         weights = self._weights[: number + 1, rows]
+        np.divide(self._mass[place, rows], self._unit, out=weights[number])
         if die and number:
-            miss, hit = die * self._attacker.lost_by_place[:, rows][:, 1:]
-            before = weights[:-1, :-1]
-            missed, struck = miss * before, hit * before
+            miss, hit = self._odds(die)
+            before, later = weights[:-1, :-1], slice(rows.start + 1, rows.stop)
+            missed, struck = miss[later] * before, hit[later] * before
             weights[:-1, 1:] += missed
             weights[1:, 1:] += struck
-        weights[number] += self._mass[place, rows] / self._unit
+
+    def _odds(self, die: float) -> tuple[Floats, Floats]:
+        """The odds that the defender's die hits, if one has been lost, and that the attacker's does
+        not or does, too, which he loses on the way to each place.
+        """
+        if die not in self._lost:
+            miss, hit = die * self._attacker.lost_by_place
+            self._lost[die] = miss, hit
+        return self._lost[die]
 
     def _send(self, goals: slice, block: Block, carry: Floats, rows: slice) -> None:
         """Carry what has been on its way to some goals before a block, and add its weights, each
         times the chance of the hits that lead from there to a goal.
         """
-        low, top = self._low, int(self._tops[goals].max())
+        low, top = self._low, max(self._tops[goals])
         if low < top:
             top = min(top + block.end - block.first, self._rows)
-            coming = self._coming[goals, low:top]
-            room = self._room[: coming.size].reshape(coming.shape)
-            coming[...] = np.matmul(carry[low:top, low:top], coming, out=room)
-        end = min(rows.stop, int(self._likely[goals.start - block.end + 1]))
+            self._carry(goals, slice(low, top), carry, block.end - block.first)
+        end = min(rows.stop, self._likely[goals.start - block.end + 1])
         if rows.start < end:
             rows, top = slice(rows.start, end), max(top, end)
             coming = self._coming[goals, rows]
@@ -221,7 +229,22 @@ class _Sweep:
             weights = self._weights[: block.end - block.first, rows]
             sent = self._sent(goals, block, weights.shape, rows.start)
             coming += np.einsum("hpl,ghpl->gpl", weights, sent, out=room)
-        self._tops[goals] = top
+        self._tops[goals] = [top] * (goals.stop - goals.start)
+
+    def _carry(self, goals: slice, rows: slice, carry: Floats, lost: int) -> None:
+        """Multiply what is on its way to some goals by so many lost dice: a part of the places at
+        a time, the last ones first, since what they hit comes from a few places before. All parts
+        are alike but for the place where no attacker is left.
+        """
+        for stop in range(rows.stop, rows.start, -PART):
+            start = max(stop - PART, rows.start)
+            first = max(start - lost, rows.start)
+            shift = self._rows - len(carry) if stop == self._rows else first
+            dice = carry[start - shift : stop - shift, first - shift : stop - shift]
+            near = self._coming[goals, first:stop]
+            coming = near[:, start - first :]
+            room = self._room[: coming.size].reshape(coming.shape)
+            coming[...] = np.matmul(dice, near, out=room)
 
     def _sent(self, goals: slice, block: Block, shape: tuple[int, ...], row: int) -> Floats:
         """The chances of the hits from the places of a block to some goals, by goal, by how many
@@ -241,9 +264,8 @@ class _Sweep:
         """Bring everything that is on its way to where it goes."""
         coming = self._coming[place:] * self._unit
         self._mass[place:] += self._answers @ coming
-        self._mass[place:, :-1] += self._defender.miss[place - 1, 0] * coming[:, :-1]
         self._coming[place:] = 0
-        self._tops[place:] = 0
+        self._tops[place:] = [0] * len(coming)
         self._unit, self._low = 1.0, self._rows
 
 

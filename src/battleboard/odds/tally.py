@@ -22,30 +22,48 @@ def _add_up(
     theirs: tuple[tuple[Ints, Ranks], int],
     table: Ints,
 ) -> None:
-    """Add some ends, after the defenceless are lost; the numbers of states begin somewhere."""
+    """Add some ends; the numbers of states begin somewhere. Rows that follow each other and stand
+    for the same state are taken together.
+    """
+    ((states, ranks), skipped), rows = ours, chances.shape[0]
+    for column in range(chances.shape[1]):
+        row = 0
+        while row < rows:
+            at, chance = states[skipped + row], chances[row, column]
+            row += 1
+            while row < rows and states[skipped + row] == at:
+                chance += chances[row, column]
+                row += 1
+            if chance > 0.0:
+                _add_end(sums, chance, (at, ranks), (theirs[0], theirs[1] + column), table)
+
+
+@inner
+def _add_end(
+    sums: tuple[Floats, Floats, Floats],
+    chance: float,
+    ours: tuple[int, Ranks],
+    theirs: tuple[tuple[Ints, Ranks], int],
+    table: Ints,
+) -> None:
+    """Add one end, after the defenceless are lost."""
     out, left, others = sums
-    (states, (kind, strength, takes, bare, _)), skipped = ours
-    (enemies, (kinds, strengths, _, bares, _)), first = theirs
-    for row in range(chances.shape[0]):
-        at = states[skipped + row]
-        for column in range(chances.shape[1]):
-            chance = chances[row, column]
-            if chance <= 0.0:
-                continue
-            own, against = at, enemies[first + column]
-            ends = table[kind[own], kinds[against]]
-            if ends & OURS_LOST:
-                own = bare[own]
-            if ends & THEIRS_LOST:
-                against = bares[against]
-            left[own] += chance
-            others[against] += chance
-            one, other = strength[own], strengths[against]
-            out[_outcome(one, other)] += chance
-            if ends & LEAVES:
-                out[RETREAT] += chance
-            elif one > other and takes[own]:
-                out[TAKEN] += chance
+    own, (kind, strength, takes, bare, _) = ours
+    (enemies, (kinds, strengths, _, bares, _)), place = theirs
+    against = enemies[place]
+    ends = table[kind[own], kinds[against]]
+    if ends & OURS_LOST:
+        own = bare[own]
+    if ends & THEIRS_LOST:
+        against = bares[against]
+    left[own] += chance
+    others[against] += chance
+    one, other = strength[own], strengths[against]
+    out[_outcome(one, other)] += chance
+    if ends & LEAVES:
+        out[RETREAT] += chance
+    elif one > other and takes[own]:
+        out[TAKEN] += chance
 
 
 @inner
@@ -59,9 +77,11 @@ def _outcome(ours: int, theirs: int) -> int:
 @inner
 def _count(out: Floats, first: int, left: Floats, counts: Floats) -> None:
     """Add up the units of one side, slot by slot."""
-    for number in range(left.size):
-        for slot in range(counts.shape[1]):
-            out[first + slot] += left[number] * counts[number, slot]
+    for slot in range(counts.shape[0]):
+        units = 0.0
+        for number in range(left.size):
+            units += left[number] * counts[slot, number]
+        out[first + slot] = units
 
 
 @compiled
@@ -75,11 +95,12 @@ def tally(
     and where the defender is. A side is told by the number of its state at each place, and by what
     is known of these states.
     """
-    slots = ours[1][4].shape[1]
-    out = np.zeros(FIRST + slots + theirs[1][4].shape[1])
+    slots = ours[1][4].shape[0]
+    out = np.zeros(FIRST + slots + theirs[1][4].shape[0])
     left = np.zeros(ours[1][0].size), np.zeros(theirs[1][0].size)
-    _add_up((out, *left), won, (ours, 0), (theirs, theirs[0].size - won.shape[1]), table)
-    _add_up((out, *left), lost, (ours, won.shape[0]), (theirs, 0), table)
+    sums, gone = (out, *left), theirs[0].size - won.shape[1]
+    _add_up(sums, won, (ours, 0), (theirs, gone), table)
+    _add_up(sums, lost, (ours, won.shape[0]), (theirs, 0), table)
     _count(out, FIRST, left[0], ours[1][4])
     _count(out, FIRST + slots, left[1], theirs[1][4])
     return out

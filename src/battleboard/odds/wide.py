@@ -105,6 +105,16 @@ def _larger(typing, one, other):
     return _wide(_wide, _wide), code
 
 
+@intrinsic
+def _exceeds(typing, figures, least):
+    def code(context, builder, signature, args):
+        larger = builder.fcmp_ordered(">", args[0], _spread(builder, args[1]))
+        bits = builder.bitcast(larger, ir.IntType(LANES))
+        return builder.icmp_unsigned("!=", bits, ir.Constant(bits.type, 0))
+
+    return types.boolean(_wide, types.float64), code
+
+
 def _reduced(name, *start):
     @intrinsic
     def function(typing, figures):
@@ -157,6 +167,8 @@ spread = cast("Callable[[Floats, int], Wide]", _spread_from)
 """One figure of an array, eight times."""
 larger = cast("Callable[[Wide, Wide], Wide]", _larger)
 """The larger one of each pair."""
+exceeds = cast("Callable[[Wide, float], bool]", _exceeds)
+"""Whether any of eight figures is larger than one: told sooner than which is the largest."""
 largest = cast("Callable[[Wide], float]", _reduced("fmax"))
 """The largest of eight figures."""
 total = cast("Callable[[Wide], float]", _reduced("fadd", -0.0))
