@@ -94,8 +94,7 @@ def opened(reds: int) -> float:
 
 
 def test_an_attack_that_a_friend_can_finish_is_worth_more() -> None:
-    assert opened(reds=4) > 5
-    assert opened(reds=1) < 1
+    assert opened(reds=4) > 5 * opened(reds=1) > 0
 
 
 def test_normal_does_not_think_of_friends() -> None:
@@ -164,7 +163,7 @@ def test_money_is_not_hoarded_for_ever() -> None:
     rich = replace(state, money={**state.money, "British Empire": 400})
     purchase = Purchase(Mind(at, rich, "British Empire", levels()["hard"]))
     purchase.choose()
-    assert purchase.left.money < 100
+    assert purchase.basket.left.money < 100
 
 
 def test_no_army_embarks_without_infantry_where_it_needs_one() -> None:

@@ -8,16 +8,18 @@ import pytest
 
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.chances import foresee, guess
+from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.objectives import Objectives
 from battleboard.agents.planner.options import Ferry, loaded
 from battleboard.agents.planner.sight import Sight, spread
-from battleboard.core.decisions import Load
+from battleboard.core.decisions import ChooseMove, Done, Load, Move
 from battleboard.core.units import Unit
 from battleboard.engine.game import Game
 from battleboard.odds import odds
 from battleboard.tables import table
-from tests.support.scene import scene
+from tests.rules_ww1.war import war
+from tests.support.scene import offered, roll, say, scene
 
 T1941 = table("1941")
 EDITION = T1941.edition
@@ -163,3 +165,25 @@ def test_a_transport_takes_units_aboard_in_the_order_of_its_way() -> None:
     loads, taken = loaded(sight, Ferry(ship, ("Sea A", "Sea B"), "Shore", way, ()), free)
     assert loads == (Load({"infantry": 1}, "Here", "Sea A"), Load({"tank": 1}, "There", "Sea B"))
     assert taken == {"infantry": 1, "tank": 1}
+
+
+# Drafts
+
+
+def test_an_order_that_ends_the_phase_ends_the_draft() -> None:
+    """After the mines the last cargo is landed: nobody says that he is done."""
+    game = war("""
+        power: Germany
+        Sea Zone 7: Germany 1 submarine
+        Sea Zone 10: Germany 1 transport (2 infantry)
+    """)
+    say(game, "1 sub: sz 7 > sz 8", "done")
+    roll(game, 6)
+    asked = game.pending
+    assert isinstance(asked, ChooseMove)
+    draft = Draft(game.table, game.state, asked)
+    landing = next(answer for answer in offered(game) if isinstance(answer, Move))
+    assert draft.attempt(landing)
+    assert draft.waits != asked
+    assert not draft.attempt(Done())
+    assert draft.copy().waits == draft.waits

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from battleboard.core import decisions as d
 from battleboard.engine.dice import Committed
 from battleboard.engine.game import Game
 from battleboard.engine.invariants import check
 from battleboard.engine.verify import verify
+from battleboard.notation import answer_text, parse_answer
 from battleboard.tables import table
 
 PLAYABLE = ("1941",)
@@ -39,12 +41,40 @@ def unlisted(game: Game, rng: random.Random) -> list[d.Answer]:
     ]
 
 
+def spoilt(game: Game, offered: Sequence[d.Answer], rng: random.Random) -> Iterator[d.Move]:
+    """Voyages that load what is not there, land what is not aboard, or call where they do not."""
+    spaces, kinds = list(game.table.edition.board.spaces), list(game.table.edition.units)
+    voyages = [move for move in offered if isinstance(move, d.Move) and move.loads]
+    for move in rng.sample(voyages, min(10, len(voyages))):
+        load = move.loads[0]
+        others = (
+            replace(load, army={rng.choice(kinds): rng.randint(1, 3)}),
+            replace(load, start=rng.choice(spaces)),
+            replace(load, at=rng.choice(spaces)),
+        )
+        for other in others:
+            yield replace(move, loads=(other, *move.loads[1:]))
+            yield replace(move, loads=(other,), offload=other.army, onto=rng.choice(spaces))
+        yield replace(move, offload={rng.choice(kinds): 1}, onto=move.onto or load.start)
+
+
+def read_back(game: Game, answer: d.Answer) -> tuple[d.Answer, ...]:
+    """What the text of an answer is understood as."""
+    edition, asked = game.table.edition, game.pending
+    assert isinstance(asked, d.Decision)
+    return parse_answer(answer_text(answer, edition), asked, edition)
+
+
 def check_offers(game: Game, rng: random.Random) -> None:
-    """Every offered answer is accepted; an answer that is not offered is refused."""
+    """Every offered answer is accepted and can be written; one that is not offered is refused."""
     offered = list(game.answers())
     assert offered, game.pending
     assert game.default() in offered
-    assert not any(game.why_not(answer) for answer in rng.sample(offered, min(20, len(offered))))
+    for answer in rng.sample(offered, min(20, len(offered))):
+        assert not game.why_not(answer)
+        assert answer in read_back(game, answer), (game.pending, answer)
+    for answer in spoilt(game, offered, random.Random(game.next_row)):
+        game.why_not(answer)  # whatever it says, it says it
     for answer in unlisted(game, rng):
         assert bool(game.why_not(answer)) == (answer not in offered), (game.pending, answer)
 

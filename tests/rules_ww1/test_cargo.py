@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from battleboard.core.decisions import Move
+from battleboard.core.decisions import ChooseMove, Move
+from battleboard.notation import answer_text, parse_answer
 from tests.rules_ww1.test_land_battle import volleys
 from tests.rules_ww1.war import ends_movement, owner, war
 from tests.support.marks import case, rule
@@ -174,3 +175,38 @@ def test_of_two_landings_that_a_fighter_can_count_on_one_may_be_called_off() -> 
     say(game, "land", "done")
     assert army(game, "Denmark", "Germany") == {"infantry": 1, "fighter": 1}
     assert army(game, "Sea Zone 10", "Germany") == {"transport": 1, "infantry": 1}
+
+
+@rule("WW1-22", "ww1-1914")
+def test_every_voyage_that_is_offered_can_be_written() -> None:
+    """A transport calls in two zones: what is offered names the calls in the order of its way,
+    though troops come aboard as late as they can."""
+    game = war("""
+        power: France
+        Sea Zone 15: France 1 transport
+        Brest: France 2 infantry
+        Bordeaux: France 1 infantry
+        Marseilles: France 2 infantry, 1 artillery
+    """)
+    edition, asked = game.table.edition, game.pending
+    voyages = [move for move in offered(game) if isinstance(move, Move) and move.loads]
+    assert any(len({load.at for load in move.loads}) > 1 for move in voyages)
+    assert isinstance(asked, ChooseMove)
+    for move in voyages:
+        assert parse_answer(answer_text(move, edition), asked, edition) == (move,)
+
+
+@rule("WW1-1", "ww1-1914")
+@rule("WW1-19", "ww1-1914")
+def test_who_is_not_there_is_refused_before_where_he_lands() -> None:
+    """Land is contested, so it matters where cargo comes from; this cargo is nowhere."""
+    game = war("""
+        power: British Empire
+        owner Picardy: nobody
+        Picardy: British Empire 2 infantry; Germany 1 infantry
+        owner Belgium: Germany
+        minors: ["Belgium"]
+        Sea Zone 9: British Empire 1 transport
+    """)
+    assert "WW1-19" in refused(game, "trn: sz 9 + 1 art from Picardy - 1 art to Belgium")
+    assert "WW1-19" in refused(game, "trn: sz 9 + 1 inf from Vienna - 1 inf to Belgium")

@@ -33,6 +33,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     exposure: float
     ratio: float
     attrition: float
+    grinds: float
     capital_risk: float
     looms: float
     tolerance: float

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
+from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.chances import guess
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.sight import FAR, spread
 from battleboard.agents.planner.storm import Storms
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind, Role
-from battleboard.rules.economy.facilities import ship_zones
 
 DREAD = 6.0
 """A port where the fleet would be lost for certain seems so many zones farther away."""
@@ -59,8 +59,7 @@ class Armada:
         """The port where the armada gathers: near the goal, and out of danger."""
         if not self.goal:
             return ""
-        ports = ship_zones(self.mind.edition, self.mind.state, self.mind.power)
-        near = [port for port in ports if port in self._to_goal]
+        near = [port for port in bases(self.mind) if port in self._to_goal]
         return min(
             near,
             key=lambda port: (self._to_goal[port] + DREAD * self._danger(port), port),
@@ -136,7 +135,8 @@ class Armada:
         cargo = self._aboard(self.body) + storms.ashore(self.body)
         army = storms.strikes.strongest([cargo], self._places(self.body)) + storms.wings(self.goal)
         seen = guess(self.mind.edition, army, storms.defence(self.goal, turns))
-        return seen.taken >= BOLD * self.mind.level.storm_chance
+        likely = seen.taken >= BOLD * self.mind.level.storm_chance
+        return likely or self.mind.wears_down(self.goal, seen)
 
     # Who goes where
 

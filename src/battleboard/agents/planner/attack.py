@@ -33,6 +33,10 @@ EMBARKED = 0.5
 """Turns that troops at sea are behind those ashore."""
 
 
+ASTRAY = 4.0
+"""No landing costs more turns than that."""
+
+
 class Force(Struct, frozen=True):
     """Units sent to one target, and the moves that bring them there."""
 
@@ -154,8 +158,12 @@ class Attacks:
         level = self.mind.level
         if attack.gain < level.least_gain:
             return False
-        if attack.seen.taken >= level.least_chance or not level.joins:
-            return attack.seen.taken >= level.least_chance
+        if attack.seen.taken >= level.least_chance:
+            return True
+        if self.mind.wears_down(attack.target, attack.seen):
+            return True
+        if not level.joins:
+            return False
         helped = self.mind.opened(attack.target, self._defence(attack.target), attack.seen)
         return helped > attack.gain / 2
 
@@ -216,12 +224,14 @@ class Attacks:
         return followers
 
     def _nearer(self, target: SpaceName, force: Force) -> float:
-        """What it is worth that troops get ashore: turns gained on the way to the fight."""
+        """What it is worth that troops get ashore: turns gained on the way to the fight, or lost
+        by whoever is led away from it."""
         turns, level = self.mind.worth.turns, self.mind.level
+        least = -ASTRAY if level.musters else 0.0
         return sum(
             level.tempo
             * self.sight.cost(sending.offload)
-            * max(0.0, turns(sending.path[0]) + EMBARKED - turns(target))
+            * max(least, turns(sending.path[0]) + EMBARKED - turns(target))
             for sending in force.sendings
             if sending.onto
         )

@@ -55,12 +55,13 @@ class Draft:
     def copy(self) -> Draft:
         """A draft that goes its own way from here."""
         twin = Draft(self.table, self.state, self.asked)
-        twin.steps = list(self.steps)
+        twin.steps, twin.waits = list(self.steps), self.waits
         return twin
 
     def attempt(self, answer: Answer) -> bool:
-        """Give an answer if the rules allow it; tells whether."""
-        if self.table.refusals(self.state, self.asked, answer):
+        """Give an answer if the rules allow it; tells whether. What ends the phase leaves nothing
+        more to say in it."""
+        if self.waits != self.asked or self.table.refusals(self.state, self.asked, answer):
             return False
         went = advance(self.table.rules, self.table.edition, self.state, answer)
         self.steps.append(Step(self.state, answer))
@@ -73,10 +74,10 @@ class Draft:
 
     def send_all(self, sendings: Sequence[Sending]) -> Sending | None:
         """Make all of these moves or none; tells which one failed."""
-        state, steps = self.state, list(self.steps)
+        state, steps, waits = self.state, list(self.steps), self.waits
         for sending in sendings:
             if not self.send(sending):
-                self.state, self.steps = state, steps
+                self.state, self.steps, self.waits = state, steps, waits
                 return sending
         return None
 

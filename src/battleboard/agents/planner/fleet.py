@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from msgspec import Struct
 
+from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.garrison import garrison
 from battleboard.agents.planner.mind import Mind
@@ -28,7 +29,7 @@ Loads = tuple[Load, ...]
 LEAST_SAVED = 0.3
 """Cargo is taken somewhere when that saves it so many turns."""
 
-KEEP = 6.0
+KEEP = 4.0
 """How much it is worth to a ship to come a step nearer to where the armada wants it."""
 
 
@@ -50,7 +51,9 @@ class Fleet:
     def sail(self) -> None:
         """Warships first, so that transports find their escort; then transports."""
         for zone in list(self.sight.own):
-            if not self.sight.is_land(zone) and not self.mind.overlooks():
+            if self.sight.is_land(zone) or self.mind.overlooks():
+                continue
+            if not self.mind.level.musters or not self._move_together(zone):
                 self._move_warships(zone)
         for zone, ship in [*self._transports()]:
             if not self.mind.overlooks() and not self._joins(zone, ship):
@@ -64,20 +67,88 @@ class Fleet:
         way = self._ways(zone, ship).get(port, ())
         return bool(way) and self.draft.send(Sending(ship.kind, 1, way, ship=ship.id))
 
+    # Convoys
+
+    def _move_together(self, zone: SpaceName) -> bool:
+        """Transports and the warships beside them go as one; tells whether there is such a
+        convoy."""
+        groups = self._warships(zone)
+        ships = [ship for at, ship in self._transports() if at == zone]
+        if not groups or not ships or self.muster.storm.port:
+            return False
+        stack = Counter({kind: count for kind, count, _ in groups})
+        trips = {ship.id: self._best_trips(zone, ship) for ship in ships}
+        ways = self._ways(zone, self._slowest(groups))
+        best = max(
+            (end for end in ways if end == zone or all(end in trips[s.id] for s in ships)),
+            key=lambda end: (self._convoy(end, zone, stack, trips), end == zone),
+        )
+        if best != zone:
+            for kind, count, _ in groups:
+                self.draft.send(Sending(kind, count, ways[best]))
+        for ship in ships:
+            if best in trips[ship.id]:
+                self.draft.send(trips[ship.id][best].sending)
+        return True
+
+    def _best_trips(self, zone: SpaceName, ship: Unit) -> dict[SpaceName, Trip]:
+        """For each zone where a transport could end, the best that it can do on the way, safely
+        escorted."""
+        best: dict[SpaceName, Trip] = {}
+        for trip in self._trips(zone, ship, escorted=True):
+            end = trip.sending.path[-1]
+            least = 0.0 if end == zone else -FAR
+            if trip.value > (best[end].value if end in best else least):
+                best[end] = trip
+        return best
+
+    def _convoy(
+        self,
+        end: SpaceName,
+        zone: SpaceName,
+        stack: Counter[Kind],
+        trips: dict[int, dict[SpaceName, Trip]],
+    ) -> float:
+        """What it is worth that all ships of a zone go to another, or stay."""
+        # who stays waits for more to come aboard: a fleet leaves home when the voyage is worth it
+        gained = sum(
+            one[end].value if end in one else self.pickups.get(end, 0.0) for one in trips.values()
+        )
+        others = self._ships_at(end)
+        charges = Counter({self._transport: len(trips)})
+        fleet = others if end == zone else others + stack + charges
+        if end == self.berth:
+            fleet = fleet + self.sight.only(self._ordered, Domain.SEA)
+        blow = self.mind.threats.worst(end, fleet)
+        cargo = Counter(unit.kind for ship in trips for unit in self._aboard(zone, ship))
+        at_stake = self.sight.cost(stack + charges + cargo)
+        settled = 0.5 if end == zone else 0.0
+        return gained + settled - blow.gain - blow.taken * at_stake
+
+    @cached_property
+    def _transport(self) -> Kind:
+        units = self.mind.edition.units
+        return next(kind for kind in units if Role.TRANSPORT in units[kind].roles)
+
     # Warships
 
-    def _move_warships(self, zone: SpaceName) -> None:
-        """All warships of a zone go together, so far as the slowest allows."""
-        groups = [
+    def _warships(self, zone: SpaceName) -> list[tuple[Kind, int, Unit]]:
+        return [
             (kind_of(label), len(units), units[0])
             for label, units in self.draft.groups(zone).items()
             if control.is_warship(self.mind.edition, units[0])
         ]
+
+    def _slowest(self, groups: Sequence[tuple[Kind, int, Unit]]) -> Unit:
+        return min(groups, key=lambda one: self.mind.edition.units[one[0]].move)[2]
+
+    def _move_warships(self, zone: SpaceName) -> None:
+        """All warships of a zone go together, so far as the slowest allows."""
+        groups = self._warships(zone)
         if not groups:
             return
         stack = Counter({kind: count for kind, count, _ in groups})
-        slowest = min(groups, key=lambda one: self.mind.edition.units[one[0]].move)[2]
-        ways = self._ways(zone, slowest)
+        ways = self._ways(zone, self._slowest(groups))
         port = self.muster.storm.port
         best = max(ways, key=lambda one: (self._station(one, zone, stack), one == zone))
         end = port if port in ways else best
@@ -154,28 +225,31 @@ class Fleet:
                 return
 
     def _staying(self, zone: SpaceName, ship: Unit) -> float:
-        aboard = Counter(unit.kind for unit in self._aboard(zone, ship))
+        aboard = Counter(unit.kind for unit in self._aboard(zone, ship.id))
         idle = aboard or self.muster.post(zone)
         value = 0.0 if idle else self.pickups.get(zone, 0.0)
         return value + 0.2 - self._risk(zone, ship, aboard, leaves=False)
 
-    def _trips(self, zone: SpaceName, ship: Unit) -> Iterator[Trip]:
-        aboard = tuple(unit.kind for unit in self._aboard(zone, ship))
+    def _trips(self, zone: SpaceName, ship: Unit, *, escorted: bool = False) -> Iterator[Trip]:
+        aboard = tuple(unit.kind for unit in self._aboard(zone, ship.id))
         free = self._free
         paths = [(zone,), *voyages(self.mind.edition, self.draft.state, ship, zone, combat=False)]
         for path in paths:
             sources = tuple(self._sources(path))
             ferry = Ferry(ship, path, "", sources, aboard)
             loads, army = loaded(self.sight, ferry, free)
-            yield from self._deliveries(ferry, loads, army)
+            risks = 0.0 if escorted else 1.0
+            yield from self._deliveries(ferry, loads, army, risks)
             if len(path) > 1 or loads:
-                yield self._staged(ferry, loads, army)
+                yield self._staged(ferry, loads, army, risks)
 
-    def _aboard(self, zone: SpaceName, ship: Unit) -> list[Unit]:
+    def _aboard(self, zone: SpaceName, ship: int) -> list[Unit]:
         power = self.mind.power
-        return [u for u in self.draft.state.at(zone) if u.aboard == ship.id and u.power == power]
+        return [u for u in self.draft.state.at(zone) if u.aboard == ship and u.power == power]
 
-    def _deliveries(self, ferry: Ferry, loads: Loads, army: Counter[Kind]) -> Iterator[Trip]:
+    def _deliveries(
+        self, ferry: Ferry, loads: Loads, army: Counter[Kind], risks: float
+    ) -> Iterator[Trip]:
         """To go ashore where that is nearer to the fight, or safer."""
         together = army + Counter(ferry.aboard)
         if not together:
@@ -192,7 +266,7 @@ class Fleet:
                     ferry.ship.kind, 1, ferry.path, loads, dict(together), shore, ferry.ship.id
                 )
                 value = self._tempo(together, saved) + self._tempo(army, 1.5)
-                yield Trip(sending, value - risk)
+                yield Trip(sending, value - risks * risk)
 
     def _leads_on(self, shore: SpaceName) -> bool:
         """Whether troops gain anything ashore here: an army bound overseas only where it can
@@ -218,7 +292,7 @@ class Fleet:
         blow = self.mind.threats.worst(shore, here + landed)
         return blow.gain <= self.mind.level.tolerance * self.mind.price_to_foe(shore) + 2
 
-    def _staged(self, ferry: Ferry, loads: Loads, army: Counter[Kind]) -> Trip:
+    def _staged(self, ferry: Ferry, loads: Loads, army: Counter[Kind], risks: float) -> Trip:
         """To wait in a zone, with what is aboard, or empty for what waits ashore."""
         together = army + Counter(ferry.aboard)
         end = ferry.path[-1]
@@ -233,7 +307,7 @@ class Fleet:
             value = self.pickups.get(end, 0.0)
         risk = self._risk(end, ferry.ship, together, leaves=len(ferry.path) > 1)
         sending = Sending(ferry.ship.kind, 1, ferry.path, loads, {}, "", ferry.ship.id)
-        return Trip(sending, value - risk)
+        return Trip(sending, value - risks * risk)
 
     def _risk(self, zone: SpaceName, ship: Unit, cargo: Army, *, leaves: bool) -> float:
         """What is likely to be lost of a transport that ends its turn in a zone."""
@@ -289,8 +363,7 @@ class Fleet:
         by sea."""
         army = self.sight.only(self.sight.own.get(space, Counter()), Domain.LAND)
         waiting = sum(army.values())
-        printed = self.sight.board.spaces[space]
-        waiting += bool(printed.factory and self.mind.state.owner(space) == self.mind.power)
+        waiting += bool(bases(self.mind) & {*self.sight.board.sea_neighbours[space]})
         if not self.mind.worth.is_away(space):
             return 0.0
         return self.mind.level.tempo * 3 * min(waiting, 5)

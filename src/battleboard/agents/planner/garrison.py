@@ -13,9 +13,9 @@ Kept = Counter[tuple[SpaceName, Kind]]
 
 
 def garrison(mind: Mind) -> Kept:
-    """Who stays in each own capital, so that it is safe enough."""
+    """Who stays in each own capital, and in what the war is won with, so that it is safe enough."""
     kept: Kept = Counter()
-    for capital in own_capitals(mind):
+    for capital in [*own_capitals(mind), *_prizes(mind)]:
         kept.update({(capital, kind): n for kind, n in needed(mind, capital).items()})
     return kept
 
@@ -53,6 +53,14 @@ def own_capitals(mind: Mind) -> list[SpaceName]:
     """The power's own capitals, so far as it holds them."""
     capitals = mind.edition.powers[mind.power].capital
     return [space for space in capitals if mind.state.owner(space) == mind.power]
+
+
+def _prizes(mind: Mind) -> list[SpaceName]:
+    """Enemy capitals in the power's hands that its side needs, where it lacks but one to win."""
+    if mind.level.focus <= 1:
+        return []
+    owners = mind.state.owners
+    return [space for space in mind.worth.prizes if owners[space] == mind.power]
 
 
 def _beside(mind: Mind, capital: SpaceName) -> list[tuple[SpaceName, Kind]]:

@@ -29,6 +29,10 @@ LEAST_RESTRAINT = 0.3
 """Own losses are never cheaper than that."""
 
 
+EXCHANGE = 1.5
+"""Whoever wears an enemy down loses no more than this measure of what both sides have allows."""
+
+
 class Mind:
     """A position, what it is worth, what threatens in it, and how well it is thought about."""
 
@@ -97,11 +101,23 @@ class Mind:
     def restraint(self) -> float:
         """How dear own losses are beside the enemy's: the stronger side can afford more, and the
         longer the war lasts the more."""
-        share = shares(self.edition, self.state)[self.side]
-        behind = min(1.0, (1 - share) / max(share, 0.01))
+        behind = min(1.0, (1 - self.share) / max(self.share, 0.01))
         urgency = 1 + self.state.turn.round / PATIENCE
         restraint: float = behind ** (self.level.lead * urgency)
         return max(LEAST_RESTRAINT, restraint)
+
+    @cached_property
+    def share(self) -> float:
+        """How much of all strength the own side has."""
+        return shares(self.edition, self.state)[self.side]
+
+    def wears_down(self, target: SpaceName, seen: Foreseen) -> bool:
+        """Whether an attack that fails is worth its losses all the same: on a place that decides
+        the war, by a side that can replace what it loses and faces one that cannot."""
+        if self.share < self.level.grinds or self.price(target) < DECISIVE:
+            return False
+        in_proportion = (1 - self.share) / self.share
+        return seen.destroyed > max(EXCHANGE * in_proportion, LEAST_RESTRAINT) * seen.lost
 
     @property
     def own_loss(self) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from battleboard.agents.planner.armada import Armada
+from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
@@ -68,7 +69,7 @@ def harbour(mind: Mind, zone: SpaceName, ships: Counter[Kind]) -> float:
     together = mind.sight.friendly.get(zone, Counter()) + ships
     blow = mind.threats.worst(zone, together)
     risk = blow.taken * mind.sight.cost(ships)
-    home = HOME * (zone == Armada(mind).home)
+    home = HOME * (zone == Armada(mind).home) - HOME * (zone not in bases(mind))
     return home + mind.worth.heat.get(zone, 0.0) * 0.2 + _company(mind, zone, ships) - DREAD * risk
 
 

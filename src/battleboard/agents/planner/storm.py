@@ -19,7 +19,7 @@ from battleboard.core.state import NOBODY
 from battleboard.core.units import Army, Domain, Kind, Role
 from battleboard.rules.economy.income import income
 
-REINFORCED = 0.5
+REINFORCED = 0.35
 """So much of the money of whoever is to be stormed is expected to become defenders there."""
 
 MOST_SHIPS, MOST_ESCORTS = 8, 3

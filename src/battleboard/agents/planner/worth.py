@@ -14,6 +14,7 @@ from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import SideName
 from battleboard.core.objectives import Victory
 from battleboard.core.policies import Combat
+from battleboard.core.units import Domain
 from battleboard.rules.economy.income import income
 
 Turns = Mapping[SpaceName, float]
@@ -23,6 +24,12 @@ LEAST_PULL = 1.0
 
 OVERSEAS = 0.3
 """How much less a goal draws that no army can march to."""
+
+TO_COME = 2
+"""Armies of so many turns to come are taken to be at home already."""
+
+GUARDS = 0.3
+"""An IPC in units that guard a capital, beside one that its power earns each turn."""
 
 MEANS = 10
 """IPCs that a power without any income is taken to have."""
@@ -76,6 +83,18 @@ class Worth:
         """The fewer a side lacks for a way to win, the more each is worth."""
         lacks = [missing for missing in self._missing(space, side) if missing > 0]
         return self.level.victory / min(lacks) ** 2 if lacks else 0.0
+
+    @cached_property
+    def prizes(self) -> list[SpaceName]:
+        """Capitals of the other side that the own one holds and must keep: it lacks at most one
+        more."""
+        return [
+            space
+            for space, power in self._capitals.items()
+            if self.sight.edition.powers[power].side != self.side
+            and self.sight.side_of(space) == self.side
+            and min(self._missing(space, self.side), default=FAR) <= 1
+        ]
 
     def _missing(self, space: SpaceName, side: SideName) -> Iterator[int]:
         for way in self._ways:
@@ -194,17 +213,36 @@ class Worth:
         return any(at in self._calm(goal, by_sea=False) for at in home)
 
     def _draw(self, goal: SpaceName) -> float:
-        home = self.sight.edition.powers[self.sight.power].capital
-        away = self._calm(goal, by_sea=True)
-        turns = min(away.get(at, FAR) for at in home)
         ease = 1.0 if self._marches(goal) else OVERSEAS
-        nearness: float = self.level.heat_decay**turns
-        return ease * self._weakness(goal) * nearness
+        return ease * self._weakness(goal) * self._nearness(goal)
+
+    def _nearness(self, goal: SpaceName) -> float:
+        """How near the armies of the power are to a goal, those it has and those it will raise:
+        whoever has gone half the way does not turn back."""
+        away, decay = self._calm(goal, by_sea=True), self.level.heat_decay
+        total = sum(self._armies.values())
+        near = sum(cost * decay ** away.get(at, FAR) for at, cost in self._armies.items())
+        return float(near / total)
+
+    @cached_property
+    def _armies(self) -> dict[SpaceName, float]:
+        """Land units by price, wherever they are, and at home what will be raised there."""
+        sight = self.sight
+        found: dict[SpaceName, float] = {}
+        for space, unit in sight.state.everything():
+            stats = sight.edition.units[unit.kind]
+            if unit.power == sight.power and stats.domain is Domain.LAND:
+                found[space] = found.get(space, 0.0) + (stats.cost or 0)
+        raised = TO_COME * income(sight.edition, sight.state, sight.power)
+        for home in sight.edition.powers[sight.power].capital:
+            found[home] = found.get(home, 0.0) + raised
+        return found
 
     def _weakness(self, goal: SpaceName) -> float:
-        """What a capital is worth, by the means of its power to keep it."""
+        """What a capital is worth, by the means of its power to keep it and those who do."""
         means = income(self.sight.edition, self.sight.state, self._capitals[goal])
-        return self.targets[goal] / (means + MEANS)
+        guards = GUARDS * self.sight.cost(self.sight.hostile.get(goal, {}))
+        return self.targets[goal] / (means + guards + MEANS)
 
     def _calm(self, goal: SpaceName, *, by_sea: bool) -> Turns:
         """Turns to a goal as if no enemy were in the way, and ships enough."""

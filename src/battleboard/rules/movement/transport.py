@@ -168,7 +168,7 @@ class Loading:
             if more := self._at(zone):
                 seen = {territory for _, territory, _, _ in found}
                 found = (*found, *(offer for offer in more if offer[1] not in seen))
-        return found
+        return tuple(sorted(found, key=lambda one: path.index(one[2]))) if self._late else found
 
     def _at(self, zone: SpaceName) -> tuple[Offer, ...]:
         if zone not in self._offers:

@@ -141,8 +141,9 @@ def why_not_offload(edition: Edition, state: State, ship: Unit, move: Move) -> I
 
 
 def _bound_elsewhere(edition: Edition, state: State, ship: Unit, move: Move) -> bool:
-    """Whether units are to land here that began the turn on contested ground (WW1-1)."""
-    if not _is_barred(state, move.onto):
+    """Whether units are to land here that began the turn on contested ground (WW1-1); of those
+    that cannot even come aboard the load tells."""
+    if not _is_barred(state, move.onto) or any(_why_not_load(edition, state, ship, move)):
         return False
     landing = landing_units(edition, state, ship, move)
     return any(unit in landing for unit in _bound(edition, state, ship, move))

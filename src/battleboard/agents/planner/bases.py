@@ -1,0 +1,54 @@
+"""Bases: the ports where the armies of a power go aboard."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from battleboard.agents.planner.mind import Mind
+from battleboard.core.board import SpaceName
+from battleboard.core.policies import Placement
+from battleboard.core.units import Domain
+from battleboard.rules.economy.facilities import complexes
+
+UNLIMITED = 50
+"""What a capital produces where nothing limits it but money."""
+
+WAITS = 0.5
+"""A unit that waits ashore, beside one that is built there each turn."""
+
+LESSER = 0.5
+"""A port is a base where at least so much of the army embarks that the greatest has."""
+
+
+def output(mind: Mind) -> dict[SpaceName, int]:
+    """Where land units appear, and how many at most."""
+    edition, state, power = mind.edition, mind.state, mind.power
+    if edition.policies.placement is Placement.CAPITAL_AND_BASES:
+        stated = edition.powers[power]
+        return {space: UNLIMITED for space in stated.capital if state.owner(space) == power}
+    return complexes(edition, state, power)
+
+
+def ports(mind: Mind) -> set[SpaceName]:
+    """Zones for new ships from which they can get anywhere."""
+    beside = mind.sight.board.sea_neighbours
+    zones = {zone for space in output(mind) for zone in beside[space]}
+    return {zone for zone in zones if len(mind.sight.by_sea(zone)) > 1}
+
+
+def bases(mind: Mind) -> set[SpaceName]:
+    """The ports that most troops can use: those of small colonies are no place for a fleet."""
+    if not mind.level.musters:
+        return ports(mind)
+    size = {port: _size(mind, port) for port in ports(mind)}
+    most = max(size.values(), default=0.0)
+    return {port for port, one in size.items() if one >= LESSER * most}
+
+
+def _size(mind: Mind, port: SpaceName) -> float:
+    made = output(mind)
+    size = 0.0
+    for land in mind.sight.board.land_neighbours[port]:
+        waiting = mind.sight.only(mind.sight.own.get(land, Counter()), Domain.LAND)
+        size += made.get(land, 0) + WAITS * sum(waiting.values())
+    return size

@@ -1,0 +1,153 @@
+"""An army overseas: troops, transports, escorts and aircraft that are bought in proportion."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import StrEnum
+from functools import cached_property
+
+from battleboard.agents.planner.basket import Basket
+from battleboard.agents.planner.shipping import DEFENDED, SAFE, Shipping
+from battleboard.agents.planner.squadron import Yard, cheapest, price
+from battleboard.core.units import Domain, Kind, Role
+
+MOST_WINGS = 0.3
+"""Aircraft are bought to break a blockade until they make up so much of all there is, by price."""
+
+QUEUE = 12
+"""Troops of that price may wait for ships before a squadron is laid down for them."""
+
+GUARDED = 4
+"""So many times more escorts where the fleet would be in danger."""
+
+SURPLUS, SPARE = 1.3, 10
+"""No more is bought of what exceeds its share by so much."""
+
+
+class Part(StrEnum):
+    """What an expedition overseas is made of."""
+
+    TROOPS = "troops"
+    TRANSPORTS = "transports"
+    ESCORTS = "escorts"
+    WINGS = "aircraft"
+
+
+class Expedition:
+    """What a power buys that gets to the enemy by sea."""
+
+    def __init__(self, basket: Basket, shipping: Shipping) -> None:
+        self.basket, self.shipping = basket, shipping
+        self.mind, self.sight = basket.mind, basket.mind.sight
+
+    def fit_out(self) -> None:
+        """Keep troops, transports, escorts and aircraft in proportion; money for what is wanted
+        more than anything else is rather saved than spent on what there is plenty of."""
+        if self.mind.storms and self.shipping.is_blockaded and self._waits_for_ships:
+            self._lay_down()
+        while any(self._take_one(part) for part in self._most_wanted()):
+            pass
+
+    def take_ship(self, kind: Kind, why: str) -> bool:
+        """Buy a ship; a transport only while troops want more places."""
+        if self.mind.storms and kind == self.basket.transport and not self._lacks_room:
+            return False
+        return self.basket.take(kind, why)
+
+    # Squadrons
+
+    def _lay_down(self) -> None:
+        """Ships that live together where none would alone; for those that can be paid next turn
+        money is kept."""
+        basket, shipping = self.basket, self.shipping
+        yard = Yard(
+            prices=basket.prices,
+            slips={port: shipping.slips(port) for port in sorted(shipping.ports)},
+            transport=basket.transport,
+            escorts=shipping.escorts[:3],
+            danger=lambda port, ships: shipping.danger(port, shipping.fleet_at(port) + ships),
+        )
+        ships = cheapest(yard, basket.left.money + basket.earns, SAFE)
+        due = price(yard, ships)
+        if due > basket.left.money:
+            basket.keep(due - basket.earns, "for a squadron")
+            return
+        for ship in ships:
+            self.take_ship(ship, "in a squadron")
+
+    @property
+    def _waits_for_ships(self) -> bool:
+        """Whether more troops are overseas than ships have places for."""
+        return self._have[Part.TROOPS] > self._room + QUEUE
+
+    @property
+    def _lacks_room(self) -> bool:
+        """Whether troops overseas, with those that a turn's income raises, want more places."""
+        new = self._as_parts(self.basket.army)
+        return self._room < self._have[Part.TROOPS] + new[Part.TROOPS] + self.basket.earns
+
+    @property
+    def _room(self) -> int:
+        """The price of the cheapest troops that ships have places for."""
+        return self.shipping.places * self.basket.wares[self.basket.land[0]].price
+
+    # Proportion
+
+    def _most_wanted(self) -> list[Part]:
+        """The parts of an expedition, the one that lacks most first."""
+        level = self.mind.level
+        shares = {
+            Part.TROOPS: level.troops,
+            Part.TRANSPORTS: level.transport_share,
+            Part.ESCORTS: level.escorts * (GUARDED if self.shipping.needs_escort() else 1),
+            Part.WINGS: level.wings,
+        }
+        have = self._have + self._as_parts(self.basket.army)
+        total = sum(have.values())
+        wanted = [part for part in shares if have[part] <= SURPLUS * shares[part] * total + SPARE]
+        wanted.sort(key=lambda part: have[part] / max(shares[part], 0.01))
+        clears = self.shipping.is_blockaded and have[Part.WINGS] <= MOST_WINGS * total
+        return [Part.WINGS, *wanted] if clears else wanted
+
+    def _take_one(self, part: Part) -> bool:
+        basket, shipping = self.basket, self.shipping
+        match part:
+            case Part.TROOPS:
+                kinds = sorted(basket.land, key=lambda k: basket.army[k] * basket.wares[k].price)
+            case Part.TRANSPORTS:
+                kinds = [k for k in [basket.transport] if shipping.is_safe(k, SAFE)]
+            case Part.ESCORTS:
+                kinds = [k for k in shipping.escorts if shipping.is_safe(k, DEFENDED)]
+            case Part.WINGS:
+                kinds = basket.wings
+        return any(self.take_ship(kind, f"{part} for overseas") for kind in kinds)
+
+    @cached_property
+    def _have(self) -> Counter[Part]:
+        """What there is of each part, by price; troops that march to the enemy do not count."""
+        have: Counter[Part] = Counter()
+        for space, army in self.sight.own.items():
+            marches = self.sight.is_land(space) and not self.mind.worth.is_away(space)
+            part = self.sight.only(army, Domain.AIR) if marches else army
+            have.update(self._as_parts(part))
+        troops = Counter(
+            unit.kind
+            for _, unit in self.mind.state.everything()
+            if unit.power == self.mind.power and unit.aboard
+        )
+        have.update(self._as_parts(self.sight.only(troops, Domain.LAND)))
+        return have
+
+    def _as_parts(self, army: Counter[Kind]) -> Counter[Part]:
+        parts: Counter[Part] = Counter()
+        for kind, count in army.items():
+            parts[self._part(kind)] += int(self.sight.cost({kind: count}))
+        return parts
+
+    def _part(self, kind: Kind) -> Part:
+        stats = self.mind.edition.units[kind]
+        if Role.TRANSPORT in stats.roles:
+            return Part.TRANSPORTS
+        if stats.domain is Domain.SEA:
+            return Part.ESCORTS
+        return Part.WINGS if stats.domain is Domain.AIR else Part.TROOPS

@@ -1,0 +1,157 @@
+"""What a power has at sea and could build: where new ships are of use, and which would live."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from battleboard.agents.planner.bases import bases, output
+from battleboard.agents.planner.basket import Basket
+from battleboard.agents.planner.sight import FAR
+from battleboard.core.board import SpaceName
+from battleboard.core.policies import Combat
+from battleboard.core.units import Domain, Kind, Role
+
+SAFE, DEFENDED = 0.25, 0.5
+"""The chance of being sunk at once that is run with new transports, and with new warships."""
+
+NEAR = 3
+"""The front is looked for so many zones from home."""
+
+EXPOSED = 0.35
+"""A fleet that is lost so often where it should go next needs more escorts."""
+
+
+class Shipping:
+    """Ships, ports and what threatens them."""
+
+    def __init__(self, basket: Basket) -> None:
+        self.basket, self.mind, self.sight = basket, basket.mind, basket.mind.sight
+
+    @cached_property
+    def output(self) -> dict[SpaceName, int]:
+        """Where land units appear, and how many at most."""
+        return output(self.mind)
+
+    @cached_property
+    def ports(self) -> set[SpaceName]:
+        """Where new ships are of use."""
+        return bases(self.mind)
+
+    @cached_property
+    def is_overseas(self) -> bool:
+        """Whether most of what is built gets to the enemy by sea only, and can do so."""
+        away = sum(n for space, n in self.output.items() if self.mind.worth.is_away(space))
+        return away * 2 > sum(self.output.values()) and bool(self.ports)
+
+    @cached_property
+    def fleet(self) -> Counter[Kind]:
+        """All ships and the aircraft on their decks, wherever they are."""
+        fleet: Counter[Kind] = Counter()
+        for zone, army in self.sight.own.items():
+            if not self.sight.is_land(zone):
+                fleet.update(army)
+        return fleet
+
+    @property
+    def places(self) -> int:
+        """Room in all transports, those just bought among them."""
+        return _room(self, self.fleet + self.basket.army, Role.TRANSPORT)
+
+    def slips(self, port: SpaceName) -> int:
+        """How many ships can appear in a port in a turn."""
+        return sum(self.output.get(land, 0) for land in self.sight.board.land_neighbours[port])
+
+    # Danger
+
+    def is_safe(self, kind: Kind, risk: float) -> bool:
+        """Whether a new ship would live through the enemy's turns in some port."""
+        new = self.sight.only(self.basket.army, Domain.SEA)
+        new[kind] += 1
+        return any(self.danger(port, self.fleet_at(port) + new) <= risk for port in self.ports)
+
+    def fleet_at(self, port: SpaceName) -> Counter[Kind]:
+        """The ships of all friends in a port."""
+        return self.sight.friendly.get(port, Counter())
+
+    def danger(self, port: SpaceName, fleet: Counter[Kind]) -> float:
+        """The chance that a fleet in a port, with the aircraft for its decks, is destroyed."""
+        return self.mind.threats.worst(port, fleet + self._deck_crews(fleet)).taken
+
+    def needs_escort(self) -> bool:
+        """Whether the fleet would be in danger where it should go next."""
+        fleet = self.fleet + self.sight.only(self.basket.army, Domain.SEA)
+        if not fleet or not self._front:
+            return False
+        return self.mind.threats.worst(self._front, fleet).taken > EXPOSED
+
+    @cached_property
+    def is_blockaded(self) -> bool:
+        """Whether no new transport would live, and aircraft that can must clear the sea first."""
+        if self.mind.edition.policies.combat is Combat.ONE_EXCHANGE:
+            return False  # where aircraft never fight at sea (WW1-6)
+        transport = self.basket.transport
+        return bool(transport) and not self.is_safe(transport, SAFE)
+
+    @cached_property
+    def _front(self) -> SpaceName:
+        """The sea zone near home from which an army would get on fastest."""
+        near = {
+            zone
+            for port in self.ports
+            for zone, far in self.sight.by_sea(port).items()
+            if far <= NEAR
+        }
+        heat = self.mind.worth.heat
+        return max(sorted(near), key=lambda zone: heat.get(zone, 0.0), default="")
+
+    # Escorts
+
+    @cached_property
+    def escorts(self) -> list[Kind]:
+        """Warships for sale by what they defend for their price, the best first."""
+        units = self.mind.edition.units
+        ships = [
+            kind
+            for kind in self.basket.wares
+            if Role.SURFACE_WARSHIP in units[kind].roles and (units[kind].defence or 0) >= 2
+        ]
+        return sorted(ships, key=lambda kind: -self._guard(kind))
+
+    def _guard(self, kind: Kind) -> float:
+        """How well a warship with the aircraft for its decks defends, by its price."""
+        units = self.mind.edition.units
+        crew = self._deck_crews(Counter({kind: 1}))
+        strength = (units[kind].defence or 0) * units[kind].hits
+        strength += sum((units[k].defence or 0) * n for k, n in crew.items())
+        return strength / self.basket.wares[kind].price
+
+    def _deck_crews(self, ships: Counter[Kind]) -> Counter[Kind]:
+        """Aircraft that wait ashore near a port, so far as new carriers have room for them and
+        old ones have none."""
+        decks = _room(self, ships, Role.CARRIER)
+        room = max(0, decks - sum(self.sight.only(ships, Domain.AIR).values()))
+        return Counter(self._ashore[:room])
+
+    @cached_property
+    def _ashore(self) -> list[Kind]:
+        """Aircraft near home for which there is no deck yet."""
+        units = self.mind.edition.units
+        flights = self.sight.board.flights
+        ashore = [
+            kind
+            for space, army in self.sight.own.items()
+            if self.sight.is_land(space)
+            for kind in army.elements()
+            if Role.CARRIER_BORNE in units[kind].roles
+            and any(flights[space].get(port, FAR) <= units[kind].move for port in self.ports)
+        ]
+        decks = _room(self, self.fleet, Role.CARRIER)
+        free = max(0, decks - sum(self.sight.only(self.fleet, Domain.AIR).values()))
+        return ashore[free:]
+
+
+def _room(shipping: Shipping, ships: Counter[Kind], role: Role) -> int:
+    """How much all ships of some role hold."""
+    units = shipping.mind.edition.units
+    return sum(n * units[kind].holds for kind, n in ships.items() if role in units[kind].roles)
