@@ -76,12 +76,13 @@ class Fleet:
         ships = [ship for at, ship in self._transports() if at == zone]
         if not groups or not ships or self.muster.storm.port:
             return False
-        stack = Counter({kind: count for kind, count, _ in groups})
+        convoy = Counter({kind: count for kind, count, _ in groups})
+        convoy.update(ship.kind for ship in ships)
         trips = {ship.id: self._best_trips(zone, ship) for ship in ships}
         ways = self._ways(zone, self._slowest(groups))
         best = max(
             (end for end in ways if end == zone or all(end in trips[s.id] for s in ships)),
-            key=lambda end: (self._convoy(end, zone, stack, trips), end == zone),
+            key=lambda end: (self._worth(end, zone, convoy, trips), end == zone),
         )
         if best != zone:
             for kind, count, _ in groups:
@@ -102,11 +103,11 @@ class Fleet:
                 best[end] = trip
         return best
 
-    def _convoy(
+    def _worth(
         self,
         end: SpaceName,
         zone: SpaceName,
-        stack: Counter[Kind],
+        convoy: Counter[Kind],
         trips: dict[int, dict[SpaceName, Trip]],
     ) -> float:
         """What it is worth that all ships of a zone go to another, or stay."""
@@ -115,20 +116,14 @@ class Fleet:
             one[end].value if end in one else self.pickups.get(end, 0.0) for one in trips.values()
         )
         others = self._ships_at(end)
-        charges = Counter({self._transport: len(trips)})
-        fleet = others if end == zone else others + stack + charges
+        fleet = others if end == zone else others + convoy
         if end == self.berth:
             fleet = fleet + self.sight.only(self._ordered, Domain.SEA)
         blow = self.mind.threats.worst(end, fleet)
         cargo = Counter(unit.kind for ship in trips for unit in self._aboard(zone, ship))
-        at_stake = self.sight.cost(stack + charges + cargo)
+        at_stake = self.sight.cost(convoy + cargo)
         settled = 0.5 if end == zone else 0.0
         return gained + settled - blow.gain - blow.taken * at_stake
-
-    @cached_property
-    def _transport(self) -> Kind:
-        units = self.mind.edition.units
-        return next(kind for kind in units if Role.TRANSPORT in units[kind].roles)
 
     # Warships
 
@@ -358,12 +353,16 @@ class Fleet:
                     pull[other] = max(pull.get(other, 0.0), drawn)
         return pull
 
+    @cached_property
+    def _bases(self) -> set[SpaceName]:
+        return bases(self.mind)
+
     def _waiting(self, space: SpaceName) -> float:
         """What a transport could do for the land units of a territory that would get on faster
         by sea."""
         army = self.sight.only(self.sight.own.get(space, Counter()), Domain.LAND)
         waiting = sum(army.values())
-        waiting += bool(bases(self.mind) & {*self.sight.board.sea_neighbours[space]})
+        waiting += not self._bases.isdisjoint(self.sight.board.sea_neighbours[space])
         if not self.mind.worth.is_away(space):
             return 0.0
         return self.mind.level.tempo * 3 * min(waiting, 5)
