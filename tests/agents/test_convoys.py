@@ -156,3 +156,23 @@ def test_an_army_half_way_to_its_goal_does_not_turn_back() -> None:
     """
     assert mind(text.format(army="Hawaiian Islands")).worth.goal == "Japan"
     assert mind(text.format(army="United Kingdom")).worth.goal == "Germany"
+
+
+def test_no_carrier_is_called_away_from_its_convoy() -> None:
+    """A fighter would rather stand nearer to America; the transports would be left alone."""
+    text = """
+        power: Germany
+        Sea Zone 5: Germany 1 carrier, 2 fighter, 2 transport
+        Western Europe: Germany 1 fighter, 3 infantry
+        Germany: Germany 3 infantry
+        owner Russia: Germany
+        United Kingdom: United Kingdom 9 infantry, 9 tank
+        Eastern United States: United States 2 infantry
+        Gibraltar: United States 1 bomber
+    """
+    game = scene(text, phase="noncombat_move")
+    agent = make_agent("hard", 1)
+    while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "Germany":
+        game.give(agent(game))
+    zones = ships_of(game, "Germany")
+    assert [army["carrier"] for army in zones.values() if army["transport"]] == [1]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from battleboard.agents import make_agent
 from battleboard.agents.bot import Bot
 from battleboard.agents.levels import levels
+from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.core import decisions as d
-from battleboard.core.units import Unit
+from battleboard.core.units import Domain, Unit
 from battleboard.engine.game import Game
+from battleboard.tables import table
 from tests.support.scene import army, scene
 
 BRITAIN_LIES_OPEN = """
@@ -98,3 +100,12 @@ def test_troops_at_sea_go_ashore_when_a_submarine_comes_near() -> None:
 
 def at_sea(game: Game) -> list[Unit]:
     return [unit for _, unit in game.state.everything() if unit.aboard]
+
+
+def test_nobody_storms_where_he_can_march() -> None:
+    """Leningrad is a prize that Germany could land at, but its army stands before it."""
+    game = Game.new(table("anniversary-1941"), game="start")
+    assert game.state.turn.power == "Germany"
+    bought = Purchase(mind(game)).choose().army
+    units = game.table.edition.units
+    assert not [kind for kind in bought if units[kind].domain is Domain.SEA]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from battleboard.agents.levels import Level
-from battleboard.agents.planner import fighting
+from battleboard.agents.planner import fighting, home
 from battleboard.agents.planner.air import Wings
 from battleboard.agents.planner.attack import told
 from battleboard.agents.planner.buying import Purchase
@@ -15,6 +15,7 @@ from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.fronts import Fronts, told_thrust
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.placing import place_all
+from battleboard.agents.planner.raiding import Raiding
 from battleboard.agents.planner.reserves import Reserves
 from battleboard.agents.planner.search import best_plan
 from battleboard.core import decisions as d
@@ -92,7 +93,8 @@ class Bot:
 
     def _attack(self, mind: Mind, draft: Draft) -> Draft:
         plan = best_plan(mind, draft)
-        self._thoughts = tuple(map(told, plan.attacks))
+        raids = Raiding(mind, plan.draft).fly()
+        self._thoughts = (*map(told, plan.attacks), *raids)
         return plan.draft
 
     def _advance(self, mind: Mind, draft: Draft) -> None:
@@ -117,4 +119,7 @@ _THINK: Mapping[type, Callable[[Mind, Any], d.Answer]] = {
     d.ChooseLosses: fighting.losses,
     d.ChooseAttack: fighting.next_attack,
     d.ChooseBombardment: fighting.bombard,
+    d.ChooseResearch: home.research,
+    d.ChooseChart: home.chart,
+    d.ChooseRepair: home.repair,
 }

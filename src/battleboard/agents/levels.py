@@ -61,6 +61,8 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     storms: bool
     joins: bool
     musters: bool
+    raids: bool
+    researchers: int
 
 
 @cache

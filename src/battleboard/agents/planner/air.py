@@ -13,7 +13,7 @@ from battleboard.agents.planner.placing import berth
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind, Role, Unit
 from battleboard.rules.forces import kind_of, moves_left
-from battleboard.rules.movement.landing import deck_zones, safe_ground
+from battleboard.rules.movement.landing import deck_zones, new_deck_zones, safe_ground
 
 
 class Wings:
@@ -53,10 +53,18 @@ class Wings:
         """Ground in reach, decks for those that can use them, and to stay where that is safe."""
         edition, state = self.mind.edition, self.draft.state
         far, left = self.mind.edition.board.flights[space], moves_left(edition, unit)
-        ends = list(safe_ground(edition, state))
-        if edition.has_role(unit.kind, Role.CARRIER_BORNE):
-            ends += deck_zones(edition, state)
-        return [end for end in ends if far.get(end, 99) <= left]
+        ground = [end for end in safe_ground(edition, state) if far.get(end, 99) <= left]
+        if not edition.has_role(unit.kind, Role.CARRIER_BORNE):
+            return ground
+        decks = [end for end in deck_zones(edition, state) if far.get(end, 99) <= left]
+        new = {self._berth} & set(new_deck_zones(edition, state))
+        there = [end for end in decks if end in new or self._has_carrier(end)]
+        # a carrier is called away from its convoy only for aircraft that are lost without it
+        return [*ground, *there] or decks
+
+    def _has_carrier(self, zone: SpaceName) -> bool:
+        has_role = self.mind.edition.has_role
+        return any(has_role(unit.kind, Role.CARRIER) for unit in self.draft.state.at(zone))
 
     @cached_property
     def _berth(self) -> SpaceName:

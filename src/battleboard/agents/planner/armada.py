@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from battleboard.agents.planner.bases import bases
+from battleboard.agents.planner.bases import bases, is_remote
 from battleboard.agents.planner.chances import guess
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.sight import FAR, spread
@@ -26,8 +26,11 @@ SAFE = 0.35
 BOLD = 0.75
 """An armada sails for less than ships are bought for: waiting strengthens the enemy too."""
 
+NEAR = 2
+"""An armada waits for more to join it that many turns from its goal; farther away it goes home."""
+
 FULL = 0.5
-"""An armada on its way goes on or waits while so many of its places are taken."""
+"""An armada has its army aboard when so many of its places are taken."""
 
 
 class Armada:
@@ -39,8 +42,11 @@ class Armada:
 
     @cached_property
     def goal(self) -> SpaceName:
-        """The island that the armada is for; none where an army can march to the goal."""
-        return self.mind.worth.goal if self.mind.storms and self.mind.worth.is_island else ""
+        """The island that the armada is for; none where an army can march to the goal, or where
+        ships are of no use."""
+        worth = self.mind.worth
+        sails = self.mind.storms and worth.is_island and not is_remote(self.mind)
+        return worth.goal if sails else ""
 
     def far(self, zone: SpaceName, end: SpaceName) -> int:
         """Steps by sea from one zone to another."""
@@ -111,11 +117,18 @@ class Armada:
         aboard = sum(self._aboard(self.body).values()) if self.body else 0
         return bool(aboard) and aboard >= FULL * self._places(self.body)
 
+    @cached_property
+    def _move(self) -> int:
+        """How far its transports go in a turn."""
+        units = self.mind.edition.units
+        ships = [units[kind].move for kind in self._fleet if Role.TRANSPORT in units[kind].roles]
+        return min(ships, default=1)
+
     def next_zone(self, storms: Storms) -> SpaceName:
         """Where the body sails now; none where it waits."""
         if not self.goal or not self.body or self.body not in self._to_goal:
             return ""
-        move = self.mind.edition.units[storms.means.transport].move
+        move = self._move
         far = self._to_goal[self.body]
         if far <= move or not self._would_win(storms, -(-far // move)):
             return ""
@@ -146,4 +159,10 @@ class Armada:
             return ""
         if next_zone and zone == self.body:
             return next_zone
-        return self.body if self.is_under_way else self.home
+        return self.body if next_zone or self._lies_in_wait else self.home
+
+    @cached_property
+    def _lies_in_wait(self) -> bool:
+        """Whether the body is near the goal with its army aboard, for others to join it."""
+        near = NEAR * self._move >= self._to_goal.get(self.body, FAR)
+        return self.is_under_way and near

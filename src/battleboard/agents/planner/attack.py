@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from battleboard.agents.planner.blockade import Blockade
 from battleboard.agents.planner.chances import Foreseen, guess
 from battleboard.agents.planner.draft import Draft, Sending
 from battleboard.agents.planner.garrison import garrison_and_guard
-from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.mind import DECISIVE, Mind
 from battleboard.agents.planner.options import Ferry, Options, loaded
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Army, Domain, Kind, Role
@@ -32,6 +33,9 @@ FOLLOW = 2
 EMBARKED = 0.5
 """Turns that troops at sea are behind those ashore."""
 
+
+BLOCKADE = 20.0
+"""What it is worth to have the sea free where the army embarks."""
 
 ASTRAY = 4.0
 """No landing costs more turns than that."""
@@ -75,6 +79,7 @@ class Attacks:
         self.ships: set[int] = set()
         self.refused: set[tuple[SpaceName, Path, Kind]] = set()
         self.chosen: list[Attack] = []
+        self._closed = Blockade(mind).zone
         self._garrison = garrison_and_guard(mind) if mind.level.guards else Counter()
 
     # Which
@@ -180,7 +185,12 @@ class Attacks:
             prize = self.mind.price(target) + self._nearer(target, force)
             gain += self.mind.opened(target, self._defence(target), seen)
             return gain + seen.taken * (prize - self._answer(target, seen))
+        gain += seen.taken * self._blockade(target)
         return gain + self._transports(target, seen) - self._answer(target, seen)
+
+    def _blockade(self, zone: SpaceName) -> float:
+        """What it is worth to break a blockade."""
+        return BLOCKADE if zone == self._closed else 0.0
 
     def _answer(self, target: SpaceName, seen: Foreseen) -> float:
         """What the enemy's best counter-attack on the survivors would bring him."""
@@ -256,6 +266,8 @@ class Attacks:
             yield [*air, *rest]
             return
         if not rest and not landed:
+            if self.mind.level.joins and self.mind.price(target) >= DECISIVE:
+                yield air  # so that a friend can land
             return
         ground = [*rest, *landed] if rest else landed
         yield [*ground, *air]

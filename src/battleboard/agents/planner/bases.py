@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
 from battleboard.core.policies import Placement
 from battleboard.core.units import Domain
@@ -18,6 +19,9 @@ WAITS = 0.5
 
 LESSER = 0.5
 """A port is a base where at least so much of the army embarks that the greatest has."""
+
+REMOTE = 7
+"""Ships are of no use for a goal that is so many zones away; aircraft are."""
 
 
 def output(mind: Mind) -> dict[SpaceName, int]:
@@ -43,6 +47,15 @@ def bases(mind: Mind) -> set[SpaceName]:
     size = {port: _size(mind, port) for port in ports(mind)}
     most = max(size.values(), default=0.0)
     return {port for port, one in size.items() if one >= LESSER * most}
+
+
+def is_remote(mind: Mind) -> bool:
+    """Whether the goal is an island to which ships would sail for years."""
+    if not mind.storms or not mind.worth.is_island:
+        return False
+    shores = mind.sight.board.sea_neighbours[mind.worth.goal]
+    ways = [mind.sight.by_sea(port) for port in bases(mind)]
+    return min((way.get(shore, FAR) for way in ways for shore in shores), default=FAR) > REMOTE
 
 
 def _size(mind: Mind, port: SpaceName) -> float:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 
 from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.expedition import Expedition
+from battleboard.agents.planner.garrison import looming, own_capitals
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.shipping import SAFE, Shipping
 from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
@@ -15,6 +17,9 @@ from battleboard.core.units import Domain, Kind
 
 HOARD = 2
 """Money for so many turns may be kept for ships."""
+
+EVERYWHERE = 200
+"""More places than there are."""
 
 MOST_ATTACKERS = 0.65
 """Of land money never more than so much goes into units that attack."""
@@ -39,10 +44,15 @@ class Purchase:
         self._guard_capital()
         if self.mind.storms:
             self._prepare_storm()
-        sails = self.mind.level.sails and self.shipping.is_overseas
-        if sails:
+        if self.mind.level.sails and self.shipping.is_overseas:
+            self._meet_invaders()
             self.expedition.fit_out()
-        if not sails or self._hoards():
+        elif self.mind.storms and self.shipping.is_split:
+            self._raise(self.shipping.marching)
+            self.expedition.fit_out()
+        else:
+            self._fill()
+        if self._hoards():
             self._fill()
         return Buy({kind: count for kind, count in self.basket.army.items() if count})
 
@@ -62,6 +72,15 @@ class Purchase:
                 if not self.basket.take(self._defender, f"to hold {capital}"):
                     break
                 here[self._defender] += 1
+
+    def _meet_invaders(self) -> None:
+        """Whoever fights overseas looks first to armies that have landed near home."""
+        if not self.mind.storms:
+            return
+        for capital in own_capitals(self.mind):
+            lacks = looming(self.mind, capital)
+            while lacks > 0 and self.basket.take(self._defender, f"against those near {capital}"):
+                lacks -= self.basket.wares[self._defender].price
 
     def _near(self, capital: SpaceName) -> Counter[Kind]:
         """Who is in a capital, or beside it and can be called back."""
@@ -119,20 +138,30 @@ class Purchase:
 
     def _fill(self) -> None:
         """Land units for every place, then better ones for the money that is left."""
+        self._raise(EVERYWHERE)
         basket = self.basket
         cheap = basket.land[0]
-        others = [kind for kind in basket.land if self._attack(kind) > self._attack(cheap)]
-        strong = max(others, key=lambda k: self._attack(k) / basket.wares[k].price, default=cheap)
+        for better in [*basket.wings[:1], self._strong]:  # where places are short and money is not
+            while better != cheap and basket.swap(cheap, better):
+                pass
+
+    def _raise(self, places: int) -> None:
+        """Land units for so many places, with their share of attackers."""
+        basket, cheap, strong = self.basket, self.basket.land[0], self._strong
         share = min(MOST_ATTACKERS, self.mind.level.attackers / self.mind.restraint)
-        while True:
+        for _ in range(places):
             bought = basket.army[strong] * basket.wares[strong].price
             spent = bought + basket.army[cheap] * basket.wares[cheap].price
             wanted = strong if bought < share * spent else cheap
             if not (basket.take(wanted, "for the front") or basket.take(cheap, "for the front")):
                 break
-        for better in [*basket.wings[:1], strong]:  # where places are short and money is not
-            while better != cheap and basket.swap(cheap, better):
-                pass
+
+    @cached_property
+    def _strong(self) -> Kind:
+        """The land unit that attacks best for its price, the cheapest where none is better."""
+        wares, cheap = self.basket.wares, self.basket.land[0]
+        others = [kind for kind in self.basket.land if self._attack(kind) > self._attack(cheap)]
+        return max(others, key=lambda k: self._attack(k) / wares[k].price, default=cheap)
 
     def _attack(self, kind: Kind) -> int:
         return self.mind.edition.units[kind].attack or 0

@@ -6,7 +6,9 @@ from collections import Counter
 from enum import StrEnum
 from functools import cached_property
 
+from battleboard.agents.planner.bases import is_remote
 from battleboard.agents.planner.basket import Basket
+from battleboard.agents.planner.blockade import Blockade
 from battleboard.agents.planner.shipping import DEFENDED, SAFE, Shipping
 from battleboard.agents.planner.squadron import Yard, cheapest, price
 from battleboard.core.units import Domain, Kind, Role
@@ -16,6 +18,9 @@ MOST_WINGS = 0.3
 
 QUEUE = 12
 """Troops of that price may wait for ships before a squadron is laid down for them."""
+
+SOON = 2
+"""Aircraft that break a blockade are bought in so many turns more at most."""
 
 GUARDED = 4
 """So many times more escorts where the fleet would be in danger."""
@@ -43,6 +48,7 @@ class Expedition:
     def fit_out(self) -> None:
         """Keep troops, transports, escorts and aircraft in proportion; money for what is wanted
         more than anything else is rather saved than spent on what there is plenty of."""
+        self._clear_the_sea()
         if self.mind.storms and self.shipping.is_blockaded and self._waits_for_ships:
             self._lay_down()
         while any(self._take_one(part) for part in self._most_wanted()):
@@ -53,6 +59,18 @@ class Expedition:
         if self.mind.storms and kind == self.basket.transport and not self._lacks_room:
             return False
         return self.basket.take(kind, why)
+
+    def _clear_the_sea(self) -> None:
+        """Aircraft that beat the fleet before the ports, when they can be paid in a few turns."""
+        blockade, basket = Blockade(self.mind), self.basket
+        if not blockade.zone or not basket.wings:
+            return
+        wing, money = basket.wings[0], basket.left.money + SOON * basket.earns
+        most = Counter({wing: money // basket.wares[wing].price})
+        if not blockade.is_broken_by(most):
+            return
+        while not blockade.is_broken_by(basket.army) and basket.take(wing, "to break a blockade"):
+            pass
 
     # Squadrons
 
@@ -82,9 +100,9 @@ class Expedition:
 
     @property
     def _lacks_room(self) -> bool:
-        """Whether troops overseas, with those that a turn's income raises, want more places."""
+        """Whether troops overseas, with those just bought, want more places."""
         new = self._as_parts(self.basket.army)
-        return self._room < self._have[Part.TROOPS] + new[Part.TROOPS] + self.basket.earns
+        return self._room < self._have[Part.TROOPS] + new[Part.TROOPS]
 
     @property
     def _room(self) -> int:
@@ -95,6 +113,8 @@ class Expedition:
 
     def _most_wanted(self) -> list[Part]:
         """The parts of an expedition, the one that lacks most first."""
+        if is_remote(self.mind):
+            return [Part.WINGS]
         level = self.mind.level
         shares = {
             Part.TROOPS: level.troops,

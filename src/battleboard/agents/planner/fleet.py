@@ -8,7 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from battleboard.agents.planner.bases import bases
+from battleboard.agents.planner.bases import bases, is_remote
 from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.garrison import garrison
 from battleboard.agents.planner.mind import Mind
@@ -113,7 +113,8 @@ class Fleet:
         """What it is worth that all ships of a zone go to another, or stay."""
         # who stays waits for more to come aboard: a fleet leaves home when the voyage is worth it
         gained = sum(
-            one[end].value if end in one else self.pickups.get(end, 0.0) for one in trips.values()
+            one[end].value if end in one else self._waits(zone, ship, end)
+            for ship, one in trips.items()
         )
         others = self._ships_at(end)
         fleet = others if end == zone else others + convoy
@@ -124,6 +125,11 @@ class Fleet:
         at_stake = self.sight.cost(convoy + cargo)
         settled = 0.5 if end == zone else 0.0
         return gained + settled - blow.gain - blow.taken * at_stake
+
+    def _waits(self, zone: SpaceName, ship: int, end: SpaceName) -> float:
+        """What it is worth that a transport waits for whom it could take aboard; nothing when it
+        has its army aboard."""
+        return 0.0 if self._aboard(zone, ship) else self.pickups.get(end, 0.0)
 
     # Warships
 
@@ -266,7 +272,7 @@ class Fleet:
     def _leads_on(self, shore: SpaceName) -> bool:
         """Whether troops gain anything ashore here: an army bound overseas only where it can
         march on to its goal."""
-        goal = self.muster.armada.goal
+        goal = self.mind.worth.goal if self._has_course else ""
         return not goal or goal in self.sight.by_land(shore)
 
     def _saved(self, end: SpaceName, ferry: Ferry, loads: Loads) -> float:
@@ -274,8 +280,13 @@ class Fleet:
         starts = [load.start for load in loads]
         if ferry.aboard:
             starts.append(ferry.path[0])
-        turns = self.mind.worth.turns
+        turns = self.mind.worth.way if self._has_course else self.mind.worth.turns
         return min((turns(start) for start in starts), default=0.0) - turns(end)
+
+    @cached_property
+    def _has_course(self) -> bool:
+        """Whether ships with an army aboard make for the goal, and for nothing else."""
+        return self.mind.storms and not is_remote(self.mind)
 
     def _tempo(self, army: Counter[Kind], turns: float) -> float:
         return self.mind.level.tempo * self.sight.cost(army) * turns
@@ -328,12 +339,13 @@ class Fleet:
     def _free(self) -> Counter[tuple[SpaceName, Kind]]:
         """Idle land units that no garrison needs, as the draft stands now."""
         found: Counter[tuple[SpaceName, Kind]] = Counter()
+        stats = self.mind.edition.units
         for space in self.sight.own:
             if not self.sight.is_land(space):
                 continue
             for label, units in self.draft.groups(space).items():
                 kind = kind_of(label)
-                if self.mind.edition.has_role(kind, Role.CARGO):
+                if self.mind.edition.has_role(kind, Role.CARGO) and stats[kind].attack:
                     count = len(units) - self.kept[space, kind]
                     if count > 0:
                         found[space, kind] = count

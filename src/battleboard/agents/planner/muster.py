@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cached_property
 
 from battleboard.agents.planner.armada import Armada
+from battleboard.agents.planner.blockade import Blockade
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.storm import NO_STORM, Means, Storm, Storms
 from battleboard.core.board import SpaceName
@@ -20,6 +21,9 @@ EMBARKING = 8.0
 
 WING_CALL = 8.0
 """And an aircraft."""
+
+CLEARING = 30.0
+"""How strongly a fleet before the own ports does."""
 
 
 class Muster:
@@ -50,6 +54,10 @@ class Muster:
     def post(self, zone: SpaceName) -> SpaceName:
         """Where ships in some zone belong; none where each does as it likes."""
         return self.armada.post(zone, self.next_zone)
+
+    @cached_property
+    def _blockade(self) -> Blockade:
+        return Blockade(self.mind)
 
     @cached_property
     def _storms(self) -> Storms:
@@ -104,6 +112,9 @@ class Muster:
         return EMBARKING if self.armada.home in beside else 0.0
 
     def air_call(self, ground: SpaceName, kind: Kind) -> float:
-        """How much an aircraft is wanted on some ground for the storm."""
+        """How much an aircraft is wanted on some ground, for the storm or to break a blockade."""
         target = self.storm.target
-        return WING_CALL if target and self._storms.is_in_range(ground, target, kind) else 0.0
+        if target:
+            return WING_CALL if self._storms.is_in_range(ground, target, kind) else 0.0
+        closed = self._blockade.zone
+        return CLEARING if closed and self._blockade.is_in_range(ground, kind) else 0.0

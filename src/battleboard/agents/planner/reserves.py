@@ -36,7 +36,7 @@ class Reserves:
                 continue
             for label, group in self.draft.groups(space).items():
                 stats = units[kind_of(label)]
-                if stats.domain is Domain.LAND and stats.move:
+                if stats.domain is Domain.LAND and stats.move and stats.attack:
                     yield space, group[0], len(group)
 
     def _walks(self, space: SpaceName, unit: Unit) -> dict[SpaceName, Path]:

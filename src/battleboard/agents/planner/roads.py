@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 
-from battleboard.agents.planner.sight import Sight
+from battleboard.agents.planner.sight import Sight, spread
 from battleboard.core.board import SpaceName
 from battleboard.core.policies import Combat
 from battleboard.core.units import Role
@@ -19,6 +19,9 @@ LAND = 0.5
 
 FLOTILLA, QUEUE = 8, 0.3
 """An army boards at once where ships have so many places; for each that lacks it waits."""
+
+AWAITED = 6
+"""Ships that are farther away than that are waited for no longer: new ones come sooner."""
 
 STRONG = 40.0
 """Defenders of this price cost an army a turn on its way; enemy warships do so at sea."""
@@ -59,7 +62,7 @@ class Roads:
         is_land = self.sight.is_land(space)
         for other in board.land_neighbours[space]:
             if other in self.sight.open_land:
-                yield other, (MARCH if is_land else self._embark) + delay
+                yield other, (MARCH if is_land else self._embark(space)) + delay
         for other in board.sea_neighbours[space]:
             if is_land:
                 if not self._is_barred_shore(space):
@@ -73,11 +76,14 @@ class Roads:
         contested = self.sight.edition.policies.combat is Combat.ONE_EXCHANGE
         return contested and self.sight.is_enemy_land(space)
 
-    @cached_property
-    def _embark(self) -> float:
-        """Turns to get aboard: few ships, long queues."""
+    def _embark(self, zone: SpaceName) -> float:
+        """Turns to get aboard in a zone: few ships, long queues; and they must come first."""
         if not self.queues:
             return EMBARK
+        return EMBARK + self._queue + SAIL * self._until_ships.get(zone, AWAITED)
+
+    @cached_property
+    def _queue(self) -> float:
         units = self.sight.edition.units
         places = sum(
             count * units[kind].holds
@@ -85,7 +91,21 @@ class Roads:
             for kind, count in army.items()
             if Role.TRANSPORT in units[kind].roles
         )
-        return EMBARK + QUEUE * max(0, FLOTILLA - places)
+        return QUEUE * max(0, FLOTILLA - places)
+
+    @cached_property
+    def _until_ships(self) -> dict[SpaceName, int]:
+        """Steps from the nearest transport to each zone."""
+        units, own = self.sight.edition.units, self.sight.own
+        harbours = [
+            zone for zone in own if any(Role.TRANSPORT in units[kind].roles for kind in own[zone])
+        ]
+        steps, barred = self.sight.board.sea_neighbours, self.sight.barred
+        return spread(
+            [zone for zone in harbours if not self.sight.is_land(zone)],
+            AWAITED,
+            lambda s: (z for z in steps[s] if (s, z) not in barred and not self.sight.is_land(z)),
+        )
 
     def _delay(self, space: SpaceName) -> float:
         """What the enemy there costs in time."""

@@ -41,8 +41,22 @@ class Shipping:
     @cached_property
     def is_overseas(self) -> bool:
         """Whether most of what is built gets to the enemy by sea only, and can do so."""
-        away = sum(n for space, n in self.output.items() if self.mind.worth.is_away(space))
-        return away * 2 > sum(self.output.values()) and bool(self.ports)
+        return self._away * 2 > sum(self.output.values()) and bool(self.ports)
+
+    @cached_property
+    def _away(self) -> int:
+        """How many units appear where only ships get on."""
+        return sum(n for space, n in self.output.items() if self.mind.worth.is_away(space))
+
+    @property
+    def is_split(self) -> bool:
+        """Whether some armies march to the enemy and others get there by sea only."""
+        return 0 < self._away < sum(self.output.values()) and bool(self.ports)
+
+    @property
+    def marching(self) -> int:
+        """How many units appear where armies march to the enemy."""
+        return sum(self.output.values()) - self._away
 
     @cached_property
     def fleet(self) -> Counter[Kind]:
@@ -50,6 +64,15 @@ class Shipping:
         fleet: Counter[Kind] = Counter()
         for zone, army in self.sight.own.items():
             if not self.sight.is_land(zone):
+                fleet.update(army)
+        return fleet
+
+    @cached_property
+    def _at_home(self) -> Counter[Kind]:
+        """Ships, and the aircraft on their decks, that are not away on a voyage."""
+        fleet: Counter[Kind] = Counter()
+        for zone, army in self.sight.own.items():
+            if not self.sight.is_land(zone) and zone in self._home_waters:
                 fleet.update(army)
         return fleet
 
@@ -80,7 +103,7 @@ class Shipping:
 
     def needs_escort(self) -> bool:
         """Whether the fleet would be in danger where it should go next."""
-        fleet = self.fleet + self.sight.only(self.basket.army, Domain.SEA)
+        fleet = self._at_home + self.sight.only(self.basket.army, Domain.SEA)
         if not fleet or not self._front:
             return False
         return self.mind.threats.worst(self._front, fleet).taken > EXPOSED
@@ -96,14 +119,17 @@ class Shipping:
     @cached_property
     def _front(self) -> SpaceName:
         """The sea zone near home from which an army would get on fastest."""
-        near = {
+        heat = self.mind.worth.heat
+        return max(sorted(self._home_waters), key=lambda z: heat.get(z, 0.0), default="")
+
+    @cached_property
+    def _home_waters(self) -> set[SpaceName]:
+        return {
             zone
             for port in self.ports
             for zone, far in self.sight.by_sea(port).items()
             if far <= NEAR
         }
-        heat = self.mind.worth.heat
-        return max(sorted(near), key=lambda zone: heat.get(zone, 0.0), default="")
 
     # Escorts
 

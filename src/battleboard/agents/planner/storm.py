@@ -24,6 +24,9 @@ REINFORCED = 0.35
 
 MOST_SHIPS, MOST_ESCORTS = 8, 3
 
+MOST_RISK = 0.4
+"""No ship is bought where the fleet would be lost so often before the landing."""
+
 LONGEST = 4
 """Storms are paid for in so many turns at most."""
 
@@ -93,8 +96,11 @@ class Storms:
 
     @cached_property
     def _targets(self) -> list[SpaceName]:
+        """Shores that decide the war, where no army marches to from home."""
+        homes = self.mind.edition.powers[self.mind.power].capital
+        marched = {space for home in homes for space in self.sight.by_land(home)}
         targets = self.mind.worth.targets
-        return [target for target, worth in targets.items() if worth >= DECISIVE]
+        return [t for t, worth in targets.items() if worth >= DECISIVE and t not in marched]
 
     def _ports(self, target: SpaceName) -> Iterator[tuple[SpaceName, int]]:
         """Ports from which transports get to a shore without a battle at sea, and how many turns
@@ -147,6 +153,8 @@ class Storms:
         level = self.mind.level
         seen = guess(self.mind.edition, army, defence)
         sunk = self._sunk(storm.port, storm.ships)
+        if sunk > MOST_RISK and storm.ships:
+            return storm
         prize = self.mind.price(storm.target) * seen.taken + seen.destroyed - seen.lost
         at_stake = self.sight.cost(Counter(storm.ships))
         value = (1 - sunk) * max(0.0, prize) - sunk * at_stake - level.hull * at_stake

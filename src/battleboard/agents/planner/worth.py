@@ -163,6 +163,13 @@ class Worth:
         """How many turns an army is away from the fight, up to a constant."""
         return log(max(self.heat.get(space, 0.0), 0.01)) / log(self.level.heat_decay)
 
+    def way(self, space: SpaceName) -> float:
+        """How many turns an army is away from its goal, as if no enemy were in the way; without a
+        goal from the fight."""
+        if not self.goal:
+            return self.turns(space)
+        return self._calm(self.goal, by_sea=True).get(space, FAR)
+
     def is_away(self, space: SpaceName) -> bool:
         """Whether an army gets on much faster from here by sea than by land."""
         by_land = self.land_heat.get(space, 0.0)

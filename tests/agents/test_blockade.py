@@ -1,0 +1,216 @@
+"""The sea is cleared, ships of no use are not built, armies wait where ships call."""
+
+from __future__ import annotations
+
+import pytest
+
+from battleboard.agents import make_agent
+from battleboard.agents.levels import levels
+from battleboard.agents.planner.armada import Armada
+from battleboard.agents.planner.attack import Attacks
+from battleboard.agents.planner.bases import is_remote
+from battleboard.agents.planner.blockade import Blockade
+from battleboard.agents.planner.buying import Purchase
+from battleboard.agents.planner.draft import Draft
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.muster import Muster
+from battleboard.core import decisions as d
+from battleboard.engine.game import Game
+from tests.support.scene import scene
+
+
+def mind(game: Game, level: str = "hard") -> Mind:
+    return Mind(game.table, game.state, game.state.turn.power, levels()[level])
+
+
+# The fleet before the port
+
+
+CLOSED = """
+    power: United States
+    money: United States 40
+    Eastern United States: United States 8 infantry, {fighters} fighter
+    Sea Zone 11: Japan 1 carrier, 1 destroyer
+    Japan: Japan 9 infantry
+    Germany: Germany 9 infantry
+"""
+
+
+def closed(fighters: int, phase: str = "combat_move") -> Game:
+    return scene(CLOSED.format(fighters=fighters), phase=phase)
+
+
+def test_the_strongest_fleet_near_a_base_is_a_blockade() -> None:
+    assert Blockade(mind(closed(1))).zone == "Sea Zone 11"
+    assert Blockade(mind(closed(1), "normal")).zone == ""
+
+
+def test_ships_far_away_are_no_blockade() -> None:
+    text = CLOSED.format(fighters=1).replace("Sea Zone 11", "Sea Zone 45")
+    assert Blockade(mind(scene(text))).zone == ""
+
+
+@pytest.mark.parametrize(("fighters", "broken"), [(1, False), (6, True)])
+def test_aircraft_near_the_port_break_a_blockade(fighters: int, broken: bool) -> None:
+    assert Blockade(mind(closed(fighters))).is_broken_by({}) is broken
+
+
+def test_aircraft_are_bought_until_they_are_enough() -> None:
+    found = Purchase(mind(closed(1, "purchase")))
+    assert found.choose().army.get("fighter", 0) >= 2
+    assert "fighter: to break a blockade" in found.reasons
+
+
+def test_aircraft_that_are_enough_attack() -> None:
+    game = closed(6)
+    assert isinstance(game.pending, d.ChooseMove)
+    plan = Attacks(mind(game), Draft(game.table, game.state, game.pending)).plan()
+    assert "Sea Zone 11" in [attack.target for attack in plan]
+
+
+def test_aircraft_stay_near_a_blockade() -> None:
+    muster = Muster(mind(closed(1, "noncombat_move")))
+    assert muster.air_call("Eastern United States", "fighter") > 0
+    assert muster.air_call("United Kingdom", "fighter") == 0
+
+
+# Ships of no use
+
+
+ONLY_JAPAN = """
+    power: Soviet Union
+    money: Soviet Union 30
+    owner Germany: Soviet Union
+    Germany: Soviet Union 3 infantry
+    Russia: Soviet Union 3 infantry
+    Siberia: Soviet Union 6 infantry
+    owner Manchuria: Soviet Union
+    Japan: Japan 12 infantry
+"""
+
+
+def test_nobody_sails_round_the_world_to_an_island() -> None:
+    """The Soviet Union builds ships in the Baltic only, and Japan is half the world away."""
+    thinks = mind(scene(ONLY_JAPAN, phase="purchase"))
+    assert thinks.worth.goal == "Japan"
+    assert is_remote(thinks)
+    assert Armada(thinks).goal == ""
+    army = Purchase(thinks).choose().army
+    assert not {"transport", "carrier", "battleship", "destroyer"} & set(army)
+
+
+def test_the_pacific_is_not_too_wide_for_the_united_states() -> None:
+    text = ONLY_JAPAN.replace("power: Soviet Union", "power: United States")
+    assert not is_remote(mind(scene(f"{text}Western United States: United States 9 infantry")))
+
+
+# Where armies embark
+
+
+def test_armies_wait_where_ships_call() -> None:
+    """Alaska is nearer to Japan than California is, but the ships are in California."""
+    text = """
+        power: United States
+        Western United States: United States 4 infantry
+        Alaska: United States 4 infantry
+        {zone}: United States 6 transport
+        owner Germany: United States
+        Japan: Japan 9 infantry
+    """
+    here = mind(scene(text.format(zone="Sea Zone 42"))).worth.heat
+    there = mind(scene(text.format(zone="Sea Zone 48"))).worth.heat
+    assert here["Western United States"] > here["Alaska"]
+    assert there["Alaska"] > there["Western United States"]
+
+
+# Courses
+
+
+def test_an_armada_that_cannot_win_goes_home() -> None:
+    """Ships with an army aboard in the Atlantic, for a goal in the Pacific that is too strong."""
+    text = """
+        power: United States
+        Western United States: United States 9 infantry
+        Sea Zone 2: United States 4 transport (1 infantry), 1 destroyer
+        owner Germany: Soviet Union
+        Germany: Soviet Union 9 infantry
+        Japan: Japan 40 infantry
+    """
+    muster = Muster(mind(scene(text, phase="noncombat_move")))
+    assert muster.armada.is_under_way
+    assert muster.next_zone == ""
+    assert muster.post("Sea Zone 2") == muster.armada.home == "Sea Zone 42"
+
+
+def test_troops_are_not_put_ashore_where_no_way_leads_on() -> None:
+    """Gibraltar lies on the way to Germany, but nobody marches on from it."""
+    game = scene(
+        """
+        power: United States
+        Sea Zone 13: United States 2 transport (2 infantry), 2 battleship
+        Eastern United States: United States 3 infantry
+        Germany: Germany 12 infantry
+        owner Gibraltar: United Kingdom
+        """,
+        phase="noncombat_move",
+    )
+    agent = make_agent("hard", 1)
+    while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "United States":
+        game.give(agent(game))
+    assert not game.state.at("Gibraltar")
+
+
+# Friends, and enemies near home
+
+
+@pytest.mark.parametrize(("level", "strikes"), [("hard", True), ("normal", False)])
+def test_aircraft_strike_alone_where_a_friend_can_land(level: str, strikes: bool) -> None:
+    game = scene(
+        """
+        power: Soviet Union
+        owner Manchuria: Soviet Union
+        Manchuria: Soviet Union 9 fighter
+        Russia: Soviet Union 9 infantry
+        Sea Zone 45: United Kingdom 5 transport (2 infantry)
+        Japan: Japan 9 infantry
+        """
+    )
+    assert isinstance(game.pending, d.ChooseMove)
+    plan = Attacks(mind(game, level), Draft(game.table, game.state, game.pending)).plan()
+    assert ("Japan" in [attack.target for attack in plan]) is strikes
+
+
+def test_whoever_fights_overseas_first_meets_those_who_have_landed() -> None:
+    text = """
+        power: United States
+        money: United States 20
+        Eastern United States: United States 4 infantry
+        {landed}
+        Germany: Germany 12 infantry
+        Japan: Japan 12 infantry
+    """
+    landed = "owner Western Canada: Japan\nWestern Canada: Japan 9 infantry"
+    calm = Purchase(mind(scene(text.format(landed=""), phase="purchase")))
+    assert calm.choose().army.get("infantry", 0) < 5
+    alarmed = Purchase(mind(scene(text.format(landed=landed), phase="purchase")))
+    assert alarmed.choose().army["infantry"] >= 5
+    assert "infantry: against those near Eastern United States" in alarmed.reasons
+
+
+def test_who_marches_here_and_sails_there_buys_for_both() -> None:
+    """Japan has the complex of Western United States: from there armies march, from Japan not."""
+    text = """
+        power: Japan
+        money: Japan 90
+        Japan: Japan 20 infantry
+        owner Western United States: Japan
+        Western United States: Japan 9 infantry
+        Eastern United States: United States 9 infantry
+        Russia: Soviet Union 9 infantry
+        Germany: Germany 9 infantry
+    """
+    game = scene(text, phase="purchase", edition="anniversary-1941")
+    purchase = Purchase(mind(game))
+    assert purchase.shipping.is_split
+    assert purchase.shipping.marching == 10
+    assert purchase.choose().army.get("transport", 0) > 0
