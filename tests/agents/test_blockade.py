@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.attack import Attacks
@@ -140,24 +139,6 @@ def test_an_armada_that_cannot_win_goes_home() -> None:
     assert muster.armada.is_under_way
     assert muster.next_zone == ""
     assert muster.post("Sea Zone 2") == muster.armada.home == "Sea Zone 42"
-
-
-def test_troops_are_not_put_ashore_where_no_way_leads_on() -> None:
-    """Gibraltar lies on the way to Germany, but nobody marches on from it."""
-    game = scene(
-        """
-        power: United States
-        Sea Zone 13: United States 2 transport (2 infantry), 2 battleship
-        Eastern United States: United States 3 infantry
-        Germany: Germany 12 infantry
-        owner Gibraltar: United Kingdom
-        """,
-        phase="noncombat_move",
-    )
-    agent = make_agent("hard", 1)
-    while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "United States":
-        game.give(agent(game))
-    assert not game.state.at("Gibraltar")
 
 
 # Friends, and enemies near home

@@ -11,7 +11,6 @@ from battleboard.agents.planner.muster import Muster
 from battleboard.core import decisions as d
 from battleboard.core.units import Domain, Unit
 from battleboard.engine.game import Game
-from battleboard.tables import table
 from tests.support.scene import army, scene
 
 BRITAIN_LIES_OPEN = """
@@ -103,9 +102,30 @@ def at_sea(game: Game) -> list[Unit]:
 
 
 def test_nobody_storms_where_he_can_march() -> None:
-    """Leningrad is a prize that Germany could land at, but its army stands before it."""
-    game = Game.new(table("anniversary-1941"), game="start")
-    assert game.state.turn.power == "Germany"
-    bought = Purchase(mind(game)).choose().army
+    """Germany lies open to a landing from Karelia, and the army of the Soviet Union before it."""
+    text = """
+        power: {power}
+        Karelia: {power} 6 infantry, 4 tank
+        owner Karelia: Soviet Union
+        Sea Zone 5: {power} 4 transport
+        Russia: Soviet Union 9 infantry
+        United Kingdom: United Kingdom 9 infantry
+        Germany: Germany 1 infantry
+        Japan: Japan 9 infantry
+    """
+    marches = scene(text.format(power="Soviet Union"), phase="noncombat_move")
+    sails = scene(text.format(power="United Kingdom"), phase="noncombat_move")
+    assert Muster(mind(marches)).storm.target == ""
+    assert Muster(mind(sails)).storm.target == "Germany"
+
+
+def test_no_ship_is_bought_where_it_would_be_sunk() -> None:
+    watched = f"{BRITAIN_LIES_OPEN}Gibraltar: United States 9 bomber\n"
+    assert ships_bought(scene(BRITAIN_LIES_OPEN, phase="purchase"))
+    assert not ships_bought(scene(watched, phase="purchase"))
+
+
+def ships_bought(game: Game) -> bool:
     units = game.table.edition.units
-    assert not [kind for kind in bought if units[kind].domain is Domain.SEA]
+    bought = Purchase(mind(game)).choose().army
+    return any(units[kind].domain is Domain.SEA for kind in bought)
