@@ -13,6 +13,7 @@ from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.draft import Draft, Step
 from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.fronts import Fronts, told_thrust
+from battleboard.agents.planner.hunt import Hunt
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.placing import place_all
 from battleboard.agents.planner.raiding import Raiding
@@ -85,9 +86,11 @@ class Bot:
             self._advance(mind, draft)
         else:
             fleet = Fleet(mind, draft)
+            wings = Wings(mind, draft, fleet.muster)
+            wings.rescue()
             fleet.sail()
             Reserves(mind, draft, fleet.muster).march()
-            Wings(mind, draft, fleet.muster).land()
+            wings.land()
         _finish(draft)
         return draft.steps
 
@@ -98,8 +101,9 @@ class Bot:
         return plan.draft
 
     def _advance(self, mind: Mind, draft: Draft) -> None:
+        hunted = Hunt(mind, draft).sail()
         Fleet(mind, draft).sail()
-        self._thoughts = tuple(map(told_thrust, Fronts(mind, draft).advance()))
+        self._thoughts = (*hunted, *map(told_thrust, Fronts(mind, draft).advance()))
 
 
 def _finish(draft: Draft) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 FILE = Path(__file__).with_name("levels.toml")
 
@@ -44,6 +45,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tempo: float
     overseas: float
     attackers: float
+    air_arm: float
     troops: float
     transport_share: float
     escorts: float
@@ -55,6 +57,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     noise: float
     overlooks: float
     plans: int
+    seconds: float
     exact: bool
     guards: bool
     sails: bool
@@ -63,6 +66,22 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     musters: bool
     raids: bool
     researchers: int
+
+
+class Budget(Struct, frozen=True, kw_only=True):
+    """How much an agent may think of a turn: plans that it compares, and seconds of the processor
+    in which it draws them up. What is left open is as its level says."""
+
+    plans: int | None = None
+    seconds: float | None = None
+
+    def limits(self, level: Level) -> Level:
+        """A level that thinks no more than this."""
+        return replace(
+            level,
+            plans=level.plans if self.plans is None else self.plans,
+            seconds=level.seconds if self.seconds is None else self.seconds,
+        )
 
 
 @cache

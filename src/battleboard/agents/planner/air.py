@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from battleboard.agents.planner.draft import Draft, Sending
+from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.placing import berth
+from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind, Role, Unit
 from battleboard.rules.forces import kind_of, moves_left
 from battleboard.rules.movement.landing import deck_zones, new_deck_zones, safe_ground
+from battleboard.rules.movement.paths import voyages
 
 
 class Wings:
@@ -29,6 +31,47 @@ class Wings:
         for space in list(self.draft.state.units):
             for label in [*self._labels(space)]:
                 self._land(space, label)
+
+    def rescue(self) -> None:
+        """Bring aircraft that reach no ground to a deck before the fleet sails, so that it knows
+        which carriers it must do without."""
+        for space in list(self.draft.state.units):
+            for label in [*self._labels(space)]:
+                for unit in self.draft.groups(space).get(label, ()):
+                    if not self._ground(space, unit):
+                        self._bring_deck(space, unit)
+
+    def _bring_deck(self, space: SpaceName, unit: Unit) -> None:
+        """A deck that is in reach already, or else a carrier that nobody will miss."""
+        decks = sorted(self._decks(space, unit), key=lambda one: -self._score(one, unit.kind))
+        there = [end for end in decks if self._has_carrier(end)]
+        if space in there or any(self._flies(space, unit, end) for end in there):
+            return
+        for carrier, path in self._callable(decks):
+            if self.draft.send(Sending(carrier, 1, path)) and self._flies(space, unit, path[-1]):
+                return
+
+    def _flies(self, space: SpaceName, unit: Unit, end: SpaceName) -> bool:
+        return space == end or self.draft.send(Sending(unit.kind, 1, (space, end)))
+
+    def _callable(self, ends: Sequence[SpaceName]) -> list[tuple[Kind, Path]]:
+        """Ways of carriers to some of these zones: those beside no transport come first, then
+        the best zones."""
+        edition, state, own = self.mind.edition, self.draft.state, self.sight.own
+        found = [
+            (self._has_transports(zone), ends.index(path[-1]), kind_of(label), path)
+            for zone in own
+            for label, ships in self.draft.groups(zone).items()
+            if self._is(label, Role.CARRIER)
+            for path in voyages(edition, state, ships[0], zone, combat=False, ends=ends)
+        ]
+        return [(kind, path) for _, _, kind, path in sorted(found)]
+
+    def _has_transports(self, zone: SpaceName) -> bool:
+        return any(self._is(kind, Role.TRANSPORT) for kind in self.sight.own[zone])
+
+    def _is(self, label: str, role: Role) -> bool:
+        return self.mind.edition.has_role(kind_of(label), role)
 
     def _labels(self, space: SpaceName) -> Iterator[str]:
         units = self.mind.edition.units
@@ -52,19 +95,26 @@ class Wings:
     def _choices(self, space: SpaceName, unit: Unit) -> list[SpaceName]:
         """Ground in reach, decks for those that can use them, and to stay where that is safe."""
         edition, state = self.mind.edition, self.draft.state
-        far, left = self.mind.edition.board.flights[space], moves_left(edition, unit)
-        ground = [end for end in safe_ground(edition, state) if far.get(end, 99) <= left]
-        if not edition.has_role(unit.kind, Role.CARRIER_BORNE):
-            return ground
-        decks = [end for end in deck_zones(edition, state) if far.get(end, 99) <= left]
+        ground, decks = self._ground(space, unit), self._decks(space, unit)
         new = {self._berth} & set(new_deck_zones(edition, state))
         there = [end for end in decks if end in new or self._has_carrier(end)]
         # a carrier is called away from its convoy only for aircraft that are lost without it
         return [*ground, *there] or decks
 
+    def _ground(self, space: SpaceName, unit: Unit) -> list[SpaceName]:
+        return self._in_reach(space, unit, safe_ground(self.mind.edition, self.draft.state))
+
+    def _decks(self, space: SpaceName, unit: Unit) -> list[SpaceName]:
+        if not self._is(unit.kind, Role.CARRIER_BORNE):
+            return []
+        return self._in_reach(space, unit, deck_zones(self.mind.edition, self.draft.state))
+
+    def _in_reach(self, space: SpaceName, unit: Unit, ends: Sequence[SpaceName]) -> list[SpaceName]:
+        far, left = self.sight.board.flights[space], moves_left(self.mind.edition, unit)
+        return [end for end in ends if far.get(end, FAR) <= left]
+
     def _has_carrier(self, zone: SpaceName) -> bool:
-        has_role = self.mind.edition.has_role
-        return any(has_role(unit.kind, Role.CARRIER) for unit in self.draft.state.at(zone))
+        return any(self._is(unit.kind, Role.CARRIER) for unit in self.draft.state.at(zone))
 
     @cached_property
     def _berth(self) -> SpaceName:

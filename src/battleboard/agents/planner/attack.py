@@ -16,7 +16,7 @@ from battleboard.agents.planner.chances import Foreseen, guess
 from battleboard.agents.planner.draft import Draft, Sending
 from battleboard.agents.planner.garrison import garrison_and_guard
 from battleboard.agents.planner.mind import DECISIVE, Mind
-from battleboard.agents.planner.options import Ferry, Options, loaded
+from battleboard.agents.planner.options import Ferry, loaded
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Army, Domain, Kind, Role
 
@@ -74,7 +74,7 @@ class Attacks:
     def __init__(self, mind: Mind, draft: Draft) -> None:
         self.mind, self.draft = mind, draft
         self.sight = mind.sight
-        self.options = Options(mind.sight)
+        self.options = mind.options
         self.free: Free = _free(mind)
         self.ships: set[int] = set()
         self.refused: set[tuple[SpaceName, Path, Kind]] = set()

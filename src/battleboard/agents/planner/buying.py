@@ -13,6 +13,7 @@ from battleboard.agents.planner.shipping import SAFE, Shipping
 from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Buy
+from battleboard.core.policies import Combat
 from battleboard.core.units import Domain, Kind
 
 HOARD = 2
@@ -138,12 +139,30 @@ class Purchase:
 
     def _fill(self) -> None:
         """Land units for every place, then better ones for the money that is left."""
+        self._raise_air_arm()
         self._raise(EVERYWHERE)
         basket = self.basket
         cheap = basket.land[0]
         for better in [*basket.wings[:1], self._strong]:  # where places are short and money is not
             while better != cheap and basket.swap(cheap, better):
                 pass
+
+    def _raise_air_arm(self) -> None:
+        """Where fronts last, aircraft that win the air over them (WW1-4)."""
+        if self.mind.edition.policies.combat is not Combat.ONE_EXCHANGE:
+            return
+        for wing in self.basket.wings[:1]:
+            while self._share(wing) < self.mind.level.air_arm:
+                if not self.basket.take(wing, "for the air over the front"):
+                    return
+
+    def _share(self, kind: Kind) -> float:
+        """How much of the whole army one kind of unit is, by price."""
+        army = Counter(self.basket.army)
+        for space, there in self.sight.own.items():
+            if self.sight.is_land(space):
+                army.update(there)
+        return self.sight.cost({kind: army[kind]}) / max(1.0, self.sight.cost(army))
 
     def _raise(self, places: int) -> None:
         """Land units for so many places, with their share of attackers."""

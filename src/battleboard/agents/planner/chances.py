@@ -51,7 +51,12 @@ def foresee(edition: Edition, attack: Army, defence: Army, *, at_sea: bool = Fal
 
 def guess(edition: Edition, attack: Army, defence: Army) -> Foreseen:
     """The same, roughly and quickly."""
-    return _rough(Same(edition), key(attack), key(defence))
+    return guess_of(edition, key(attack), key(defence))
+
+
+def guess_of(edition: Edition, attack: Key, defence: Key) -> Foreseen:
+    """The same for armies that were looked up before."""
+    return _rough(Same(edition), attack, defence)
 
 
 # Exactly

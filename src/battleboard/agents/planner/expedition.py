@@ -49,7 +49,7 @@ class Expedition:
         """Keep troops, transports, escorts and aircraft in proportion; money for what is wanted
         more than anything else is rather saved than spent on what there is plenty of."""
         self._clear_the_sea()
-        if self.mind.storms and self.shipping.is_blockaded and self._waits_for_ships:
+        if self.mind.level.storms and self.shipping.is_blockaded and self._waits_for_ships:
             self._lay_down()
         while any(self._take_one(part) for part in self._most_wanted()):
             pass
@@ -126,7 +126,7 @@ class Expedition:
         total = sum(have.values())
         wanted = [part for part in shares if have[part] <= SURPLUS * shares[part] * total + SPARE]
         wanted.sort(key=lambda part: have[part] / max(shares[part], 0.01))
-        clears = self.shipping.is_blockaded and have[Part.WINGS] <= MOST_WINGS * total
+        clears = self.shipping.is_cleared_by_air and have[Part.WINGS] <= MOST_WINGS * total
         return [Part.WINGS, *wanted] if clears else wanted
 
     def _take_one(self, part: Part) -> bool:

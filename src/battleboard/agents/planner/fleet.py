@@ -258,7 +258,7 @@ class Fleet:
         risk = self._risk(ferry.path[-1], ferry.ship, {}, leaves=len(ferry.path) > 1)
         is_rescue = bool(ferry.aboard) and not loads
         for shore in self.sight.board.land_neighbours[ferry.path[-1]]:
-            if not self.sight.is_friendly_land(shore) or any(x.start == shore for x in loads):
+            if not self.sight.is_foothold(shore) or any(x.start == shore for x in loads):
                 continue
             onward = self._leads_on(shore)
             saved = self._saved(shore, ferry, loads) if onward else 0.0
@@ -328,9 +328,15 @@ class Fleet:
         seen: set[SpaceName] = set()
         for zone in path:
             for land in self.sight.board.land_neighbours[zone]:
-                if land not in seen and self._spare(land):
+                if land not in seen and self._spare(land) and self._embarks(land):
                     seen.add(land)
                     yield land, zone
+
+    def _embarks(self, land: SpaceName) -> bool:
+        """Whether troops go aboard here: where land is contested only those that cannot march, for
+        fronts last."""
+        contested = self.mind.edition.policies.combat is Combat.ONE_EXCHANGE
+        return not contested or self.mind.worth.is_away(land)
 
     def _spare(self, land: SpaceName) -> bool:
         return any(count > 0 for (space, _), count in self._free.items() if space == land)

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from math import ceil
 
 from msgspec import Struct
 
 from battleboard.agents.planner.draft import Draft, Sending
-from battleboard.agents.planner.garrison import garrison, looming, own_capitals
+from battleboard.agents.planner.garrison import garrison, looming, own_capitals, prizes
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Army, Domain, Kind, Role
 from battleboard.odds import BattleError, odds
@@ -22,6 +24,21 @@ from battleboard.rules.forces import kind_of
 from battleboard.rules.ww1.ground import Ground, can_mobilize
 
 Place = tuple[SpaceName, Kind]
+
+COMES_UP = 0.5
+"""So much of the armies beside a territory is expected to join the fight for it."""
+
+OVERWHELMING = 3.0
+"""Whoever is so many times stronger needs no more."""
+
+GARRISON = 12.0
+"""So much of an army, by price, stays in a capital when no enemy is near."""
+
+STAUNCH = 0.9
+"""An army does not leave for a place that draws it by so much less than where it is."""
+
+UNOPPOSED = 9.0
+"""How much stronger anybody is than nobody."""
 
 
 class Thrust(Struct, frozen=True):
@@ -80,8 +97,8 @@ class Fronts:
     def _guard_capitals(self) -> None:
         """Whoever is in a capital that armies draw near to stays, and others beside it come."""
         units = self.mind.edition.units
-        for capital in own_capitals(self.mind):
-            lacks = self.mind.level.looms * looming(self.mind, capital)
+        for capital in [*own_capitals(self.mind), *prizes(self.mind)]:
+            lacks = self.mind.level.looms * looming(self.mind, capital) + GARRISON
             spare = -lacks
             for place in [place for place in self.free if place[0] == capital]:
                 price = units[place[1]].cost or 1
@@ -107,21 +124,51 @@ class Fronts:
         coming: Counter[Place] = Counter()
         for start in self.sight.board.land_neighbours[target]:
             coming.update(self._from(start, target))
-        ours = self._strength(self._together(target, coming))
-        theirs = self._strength(self._defence(target)) + 0.5 * self._relief(target)
-        ratio = ours / theirs if theirs else 9.0
+        theirs = self._strength(self._defence(target)) + COMES_UP * self._relief(target)
+        coming = self._enough(target, coming, theirs) if theirs else self._token(coming)
+        ours = self._strength(self._together(target, coming)) + COMES_UP * self._support(target)
+        ratio = ours / theirs if theirs else UNOPPOSED
         price = self.mind.worth.heat.get(target, 0.0) + self.mind.price(target)
-        army = coming if theirs else self._token(coming)
-        return Thrust(target, army, ratio, price * min(ratio, 3.0))
+        return Thrust(target, coming, ratio, price * min(ratio, OVERWHELMING))
+
+    def _enough(self, target: SpaceName, coming: Counter[Place], theirs: float) -> Counter[Place]:
+        """As much as overwhelms the enemy, of every kind its part: the rest has other things to
+        do."""
+        here = self._strength(self.sight.friendly.get(target, {}))
+        strength = self._strength(Counter(kind for _, kind in coming.elements()))
+        share = (OVERWHELMING * theirs - here) / strength if strength else 1.0
+        if share >= 1 or not self.mind.level.joins:
+            return coming
+        return Counter({place: ceil(max(0.0, share) * n) for place, n in coming.items()})
+
+    def _support(self, target: SpaceName) -> float:
+        """What friends could bring up from beside a territory after this turn."""
+        if not self.mind.level.joins:
+            return 0.0
+        near, own = self.sight.board.land_neighbours[target], self.sight.own
+        return sum(
+            self._strength(Counter(self.sight.friendly.get(at, {})) - Counter(own.get(at, {})))
+            for at in near
+        )
 
     def _from(self, start: SpaceName, target: SpaceName) -> Iterator[Place]:
         """The units of a territory that may go there, one by one; a front that is held by few is
         not bared."""
         if start in self.mind.state.turn.contested and not self._was_there(target):
             return
+        if self._strays(start, target):
+            return
         for (space, kind), count in self.free.items():
             if space == start:
                 yield from [(space, kind)] * count
+
+    def _strays(self, start: SpaceName, target: SpaceName) -> bool:
+        """Whether an army would be led away from what it is there for; land that nobody defends
+        is taken on the way."""
+        if not self.mind.level.joins or not self._defence(target):
+            return False
+        heat = self.mind.worth.heat
+        return heat.get(target, 0.0) < STAUNCH * heat.get(start, 0.0)
 
     def _was_there(self, target: SpaceName) -> bool:
         turn = self.mind.state.turn
@@ -206,9 +253,22 @@ class Fronts:
         """The neighbour nearest to the fight, if it is nearer than here and holds no trap."""
         if start in self.mind.state.turn.contested or self._is_needed(start):
             return start
+        if self.mind.level.joins and self.mind.worth.is_away(start):
+            return self._to_ships(start)
         ends = [end for end in self.sight.board.land_neighbours[start] if self._is_open(end)]
         heat = self.mind.worth.heat
         return max([start, *ends], key=lambda end: (self._pull(end), heat.get(end, 0.0)))
+
+    def _to_ships(self, start: SpaceName) -> SpaceName:
+        """The next step home of an army that waits for ships: new units and ships appear there,
+        and the ships that carry them call there. Who cannot march home waits where he is."""
+        homes = own_capitals(self.mind)
+        ways = [self.sight.by_land(home) for home in homes if start in self.sight.by_land(home)]
+        if not ways or ways[0][start] == 0:
+            return start
+        far = ways[0]
+        ends = [end for end in self.sight.board.land_neighbours[start] if self._is_open(end)]
+        return min([start, *ends], key=lambda end: (far.get(end, FAR), end))
 
     def _pull(self, space: SpaceName) -> float:
         """Contested land where the own side stands pulls most."""

@@ -15,7 +15,7 @@ Kept = Counter[tuple[SpaceName, Kind]]
 def garrison(mind: Mind) -> Kept:
     """Who stays in each own capital, and in what the war is won with, so that it is safe enough."""
     kept: Kept = Counter()
-    for capital in [*own_capitals(mind), *_prizes(mind)]:
+    for capital in [*own_capitals(mind), *prizes(mind)]:
         kept.update({(capital, kind): n for kind, n in needed(mind, capital).items()})
     return kept
 
@@ -55,7 +55,7 @@ def own_capitals(mind: Mind) -> list[SpaceName]:
     return [space for space in capitals if mind.state.owner(space) == mind.power]
 
 
-def _prizes(mind: Mind) -> list[SpaceName]:
+def prizes(mind: Mind) -> list[SpaceName]:
     """Enemy capitals in the power's hands that its side needs, where it lacks but one to win."""
     if mind.level.focus <= 1:
         return []

@@ -9,6 +9,7 @@ from battleboard.agents.levels import Level
 from battleboard.agents.planner.balance import shares
 from battleboard.agents.planner.chances import Foreseen, foresee, guess
 from battleboard.agents.planner.joint import Joint
+from battleboard.agents.planner.options import Options
 from battleboard.agents.planner.sight import Sight
 from battleboard.agents.planner.threat import Threats
 from battleboard.agents.planner.worth import Worth
@@ -55,6 +56,11 @@ class Mind:
         return Worth(self.sight, self.level)
 
     @cached_property
+    def options(self) -> Options:
+        """Who can be sent where."""
+        return Options(self.sight)
+
+    @cached_property
     def threats(self) -> Threats:
         """What the enemy could do."""
         return Threats(self.sight, self.worth)
@@ -83,7 +89,7 @@ class Mind:
         twin = Mind(self.table, self.state, self.power, level)
         twin.random = self.random
         twin.sight, twin.worth, twin.threats = self.sight, self.worth, self.threats
-        twin.joint = self.joint
+        twin.joint, twin.options = self.joint, self.options
         return twin
 
     def battle(self, attack: Army, defence: Army, *, at_sea: bool) -> Foreseen:

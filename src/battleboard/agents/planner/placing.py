@@ -10,11 +10,15 @@ from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Answer, ChoosePlacement, Place, Question
+from battleboard.core.policies import Placement
 from battleboard.core.units import Army, Domain, Kind, Role
 from battleboard.rules.economy.facilities import ship_zones
 
 HOME = 15.0
 """How much better the port is where the armada gathers."""
+
+CROWD = 10
+"""Where so many wait for ships, new troops are half as welcome."""
 
 DREAD = 3.0
 """Nothing that a port offers makes up for a fleet lost in it."""
@@ -48,7 +52,17 @@ def _ground(mind: Mind, space: SpaceName) -> float:
     here = mind.sight.friendly.get(space, Counter())
     blow = mind.threats.worst(space, here)
     need = blow.taken * mind.price_to_foe(space) if mind.level.guards else 0.0
-    return need + mind.worth.heat.get(space, 0.0)
+    return need + mind.worth.heat.get(space, 0.0) / _crowd(mind, space)
+
+
+def _crowd(mind: Mind, space: SpaceName) -> float:
+    """How much less new troops are wanted where others wait for ships already: only where they
+    may appear in any number."""
+    anywhere = mind.edition.policies.placement is Placement.CAPITAL_AND_BASES
+    if not anywhere or not mind.level.musters or not mind.worth.is_away(space):
+        return 1.0
+    waiting = mind.sight.only(mind.sight.own.get(space, {}), Domain.LAND)
+    return 1 + sum(waiting.values()) / CROWD
 
 
 def _ordered(mind: Mind) -> Army:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from heapq import heappop, heappush
+from math import inf
 
 from battleboard.agents.planner.sight import Sight, spread
 from battleboard.core.board import SpaceName
 from battleboard.core.policies import Combat
 from battleboard.core.units import Role
+from battleboard.odds.arrays import NDArray, np
+
+Table = tuple[dict[SpaceName, int], NDArray[np.float64]]
+"""Places in a table, and turns from the space of each row to that of each column."""
 
 MARCH = 1.0
 EMBARK = 0.75
@@ -35,17 +39,32 @@ class Roads:
 
     def turns_to(self, target: SpaceName, *, by_sea: bool = True) -> dict[SpaceName, float]:
         """Turns from every territory and sea zone to a target; at sea as cargo aboard."""
-        far: dict[SpaceName, float] = {}
-        waiting = [(0.0, target)]
-        while waiting:
-            turns, space = heappop(waiting)
-            if space in far:
-                continue
-            far[space] = turns
+        rank, far = self._everywhere if by_sea else self._overland
+        if target not in rank:
+            return {target: 0.0}
+        ways: list[float] = far[:, rank[target]].tolist()
+        return {space: turns for space, turns in zip(rank, ways, strict=True) if turns < inf}
+
+    @cached_property
+    def _everywhere(self) -> Table:
+        return self._turns(list(self._into))
+
+    @cached_property
+    def _overland(self) -> Table:
+        return self._turns([space for space in self._into if self.sight.is_land(space)])
+
+    def _turns(self, spaces: list[SpaceName]) -> Table:
+        """Turns between all these spaces, by ways that lead through no others."""
+        rank = {space: number for number, space in enumerate(spaces)}
+        far = np.full((len(spaces), len(spaces)), inf)
+        np.fill_diagonal(far, 0.0)
+        for space in spaces:
             for other, step in self._into[space]:
-                if other not in far and (by_sea or self.sight.is_land(other)):
-                    heappush(waiting, (turns + step, other))
-        return far
+                if other in rank:
+                    far[rank[other], rank[space]] = step
+        for middle in range(len(spaces)):
+            np.minimum(far, far[:, middle, None] + far[middle], out=far)
+        return rank, far
 
     @cached_property
     def _into(self) -> dict[SpaceName, list[tuple[SpaceName, float]]]:
@@ -74,7 +93,7 @@ class Roads:
         """Whether nobody lands here: on a hostile shore where no battle is fought to its end an
         army that comes in parts is beaten in parts."""
         contested = self.sight.edition.policies.combat is Combat.ONE_EXCHANGE
-        return contested and self.sight.is_enemy_land(space)
+        return contested and not self.sight.is_foothold(space)
 
     def _embark(self, zone: SpaceName) -> float:
         """Turns to get aboard in a zone: few ships, long queues; and they must come first."""

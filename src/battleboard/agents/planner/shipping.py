@@ -110,11 +110,14 @@ class Shipping:
 
     @cached_property
     def is_blockaded(self) -> bool:
-        """Whether no new transport would live, and aircraft that can must clear the sea first."""
-        if self.mind.edition.policies.combat is Combat.ONE_EXCHANGE:
-            return False  # where aircraft never fight at sea (WW1-6)
+        """Whether no new transport would live."""
         transport = self.basket.transport
         return bool(transport) and not self.is_safe(transport, SAFE)
+
+    @property
+    def is_cleared_by_air(self) -> bool:
+        """Whether aircraft are what opens a sea that is closed: where they fight at sea (WW1-6)."""
+        return self.mind.edition.policies.combat is not Combat.ONE_EXCHANGE and self.is_blockaded
 
     @cached_property
     def _front(self) -> SpaceName:

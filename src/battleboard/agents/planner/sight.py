@@ -106,6 +106,15 @@ class Sight:
         """Whether a territory is held by the power's side."""
         return control.is_friendly_land(self.edition, self.state, space, self.power)
 
+    def is_foothold(self, space: SpaceName) -> bool:
+        """Whether an army of the power's side finds friends in a territory: its side holds it, or
+        is there in a fight that lasts."""
+        if self.is_friendly_land(space):
+            return True
+        if not self._has_minors or self.ground(space) is not Ground.CONTESTED:
+            return False
+        return bool(self.only(self.friendly.get(space, {}), Domain.LAND))
+
     def is_open_land(self, space: SpaceName) -> bool:
         """Whether a territory may be entered without drawing a neutral into the war."""
         printed = self.board.spaces[space]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from battleboard.agents.planner.chances import Foreseen, guess
+from battleboard.agents.planner.chances import Foreseen, Key, guess_of, key
 from battleboard.agents.planner.sight import FAR, Sight, spread
 from battleboard.agents.planner.worth import Worth
 from battleboard.core.board import PowerName, SpaceName
@@ -31,24 +31,37 @@ class Threats:
 
     def worst(self, space: SpaceName, defence: Army) -> Blow:
         """The attack on a space that would hurt most, if these units defended it."""
-        return max(
-            (self._blow(foe, space, defence) for foe in self.by_power),
-            key=lambda blow: blow.gain,
-            default=NO_BLOW,
-        )
+        foes = self._attackers.get(space)
+        if not foes:
+            return NO_BLOW
+        held = key(defence)
+        if not held and not self.sight.is_land(space):
+            return NO_BLOW
+        found = self._blows.get((space, held))
+        if found is None:
+            blows = (self._blow(*foe, space, held) for foe in foes)
+            found = self._blows[space, held] = max(blows, key=lambda blow: blow.gain)
+        return found
 
-    def _blow(self, foe: PowerName, space: SpaceName, defence: Army) -> Blow:
-        attack = self.by_power[foe].get(space)
-        if not attack:
-            return NO_BLOW
+    @cached_property
+    def _blows(self) -> dict[tuple[SpaceName, Key], Blow]:
+        return {}
+
+    @cached_property
+    def _attackers(self) -> dict[SpaceName, list[tuple[PowerName, Key]]]:
+        """For each space the enemies that could come there, and with what."""
+        found: dict[SpaceName, list[tuple[PowerName, Key]]] = {}
+        for foe, reach in self.by_power.items():
+            for space, army in reach.items():
+                found.setdefault(space, []).append((foe, key(army)))
+        return found
+
+    def _blow(self, foe: PowerName, attack: Key, space: SpaceName, held: Key) -> Blow:
         edition = self.sight.edition
+        seen = guess_of(edition, attack, held)
         is_land = self.sight.is_land(space)
-        if not is_land and not any(defence.values()):
-            return NO_BLOW
-        seen = guess(edition, attack, defence)
         prize = self.worth.of(space, edition.powers[foe].side) if is_land else 0.0
-        gain = seen.taken * prize + seen.destroyed - seen.lost
-        return Blow(foe, seen, max(0.0, gain))
+        return Blow(foe, seen, max(0.0, seen.taken * prize + seen.destroyed - seen.lost))
 
 
 class Blow:

@@ -7,6 +7,7 @@ from functools import cached_property
 from math import log
 
 from battleboard.agents.levels import Level
+from battleboard.agents.planner.friends import pressed
 from battleboard.agents.planner.objectives import Objectives
 from battleboard.agents.planner.roads import Roads
 from battleboard.agents.planner.sight import FAR, Sight
@@ -131,6 +132,15 @@ class Worth:
         }
 
     @cached_property
+    def _attractions(self) -> dict[SpaceName, float]:
+        """Where armies are drawn to: what can be taken, and friends overseas who need help."""
+        if self.level.focus <= 1:
+            return self.targets
+        other = next(side for side in self.sight.edition.sides if side != self.side)
+        needs = {at: share * self.of(at, other) for at, share in pressed(self.sight).items()}
+        return needs | self.targets
+
+    @cached_property
     def sea_targets(self) -> dict[SpaceName, float]:
         """Every zone with enemy ships, and what their end would be worth."""
         sight = self.sight
@@ -176,7 +186,7 @@ class Worth:
         return self.full_heat.get(space, 0.0) > self.level.overseas * by_land
 
     def _pull(self, roads: Roads, *, by_sea: bool = True) -> dict[SpaceName, float]:
-        goals = {t: worth for t, worth in self.targets.items() if worth >= LEAST_PULL}
+        goals = {t: worth for t, worth in self._attractions.items() if worth >= LEAST_PULL}
         away = {target: roads.turns_to(target, by_sea=by_sea) for target in goals}
         if self.level.focus > 1 and self.goal in goals:
             goals = self._focused(goals, self.goal)
@@ -192,8 +202,7 @@ class Worth:
     @property
     def _sharp(self) -> float:
         """How far the strongest pull prevails: only where armies go a step a turn."""
-        contested = self.sight.edition.policies.combat is Combat.ONE_EXCHANGE
-        return self.level.sharp if contested else 1.0
+        return self.level.sharp if self._is_contested else 1.0
 
     def _focused(self, goals: Mapping[SpaceName, float], goal: SpaceName) -> dict[SpaceName, float]:
         """More weight for one goal and as much less for the others."""
@@ -244,6 +253,10 @@ class Worth:
         for home in sight.edition.powers[sight.power].capital:
             found[home] = found.get(home, 0.0) + raised
         return found
+
+    @property
+    def _is_contested(self) -> bool:
+        return self.sight.edition.policies.combat is Combat.ONE_EXCHANGE
 
     def _weakness(self, goal: SpaceName) -> float:
         """What a capital is worth, by the means of its power to keep it and those who do."""
