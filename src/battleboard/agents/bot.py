@@ -50,7 +50,7 @@ class Bot:
     def _thought(self, mind: Mind, asked: d.Decision) -> d.Answer | None:
         """An answer that takes no plan; none where the default is good enough."""
         if isinstance(asked, d.ChoosePurchase):
-            purchase = Purchase(mind)
+            purchase = Purchase(mind.at_war())
             answer = purchase.choose()
             self._thoughts = tuple(purchase.reasons)
             return answer

@@ -15,8 +15,7 @@ NEAR = 2
 
 def pressed(sight: Sight) -> Mapping[SpaceName, float]:
     """How hard each capital of a friend overseas is pressed: the enemy's share of the armies near
-    it. Only where land is contested, for there a front that stands can still be reinforced. Who
-    stands aside looks at it too, so that he is ready when his time comes."""
+    it. Only where land is contested, for there a front that stands can still be reinforced."""
     if sight.edition.policies.combat is not Combat.ONE_EXCHANGE:
         return {}
     found = {space: _share(sight, space) for space in _capitals(sight)}
@@ -37,13 +36,7 @@ def _capitals(sight: Sight) -> list[SpaceName]:
 
 
 def _share(sight: Sight, capital: SpaceName) -> float:
-    near = {space for space, far in sight.by_land(capital).items() if far <= NEAR}
-    powers = sight.edition.powers
-    ours = theirs = 0.0
-    for power, field in sight.fields.items():
-        there = sum(sight.cost(sight.only(field[at], Domain.LAND)) for at in near & field.keys())
-        if powers[power].side == powers[sight.power].side:
-            ours += there
-        else:
-            theirs += there
+    near = [space for space, far in sight.by_land(capital).items() if far <= NEAR]
+    theirs = sum(sight.cost(sight.only(sight.hostile.get(s, {}), Domain.LAND)) for s in near)
+    ours = sum(sight.cost(sight.only(sight.friendly.get(s, {}), Domain.LAND)) for s in near)
     return theirs / (theirs + ours) if theirs else 0.0

@@ -8,7 +8,7 @@ goes on, and the rest closes up behind.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from math import ceil
 
 from msgspec import Struct
@@ -98,7 +98,8 @@ class Fronts:
         """Whoever is in a capital that armies draw near to stays, and others beside it come."""
         units = self.mind.edition.units
         for capital in [*own_capitals(self.mind), *prizes(self.mind)]:
-            lacks = self.mind.level.looms * looming(self.mind, capital) + GARRISON
+            danger = looming(self.mind, capital)
+            lacks = max(danger, self.mind.level.looms * danger) + GARRISON
             spare = -lacks
             for place in [place for place in self.free if place[0] == capital]:
                 price = units[place[1]].cost or 1
@@ -121,11 +122,13 @@ class Fronts:
         return 0.75 * ratio if self.sight.own.get(target) else ratio
 
     def _thrust(self, target: SpaceName) -> Thrust:
-        coming: Counter[Place] = Counter()
-        for start in self.sight.board.land_neighbours[target]:
-            coming.update(self._from(start, target))
+        starts = self.sight.board.land_neighbours[target]
         theirs = self._strength(self._defence(target)) + COMES_UP * self._relief(target)
-        coming = self._enough(target, coming, theirs) if theirs else self._token(coming)
+        if theirs:
+            staunch = [start for start in starts if not self._strays(start, target)]
+            coming = self._enough(target, self._from(staunch, target), theirs)
+        else:
+            coming = self._token(self._from(starts, target))
         ours = self._strength(self._together(target, coming)) + COMES_UP * self._support(target)
         ratio = ours / theirs if theirs else UNOPPOSED
         price = self.mind.worth.heat.get(target, 0.0) + self.mind.price(target)
@@ -151,24 +154,17 @@ class Fronts:
             for at in near
         )
 
-    def _from(self, start: SpaceName, target: SpaceName) -> Iterator[Place]:
-        """The units of a territory that may go there, one by one; a front that is held by few is
-        not bared."""
-        if start in self.mind.state.turn.contested and not self._was_there(target):
-            return
-        if self._strays(start, target):
-            return
-        for (space, kind), count in self.free.items():
-            if space == start:
-                yield from [(space, kind)] * count
+    def _from(self, starts: Iterable[SpaceName], target: SpaceName) -> Counter[Place]:
+        """The units of these territories that may go to another."""
+        contested, there = self.mind.state.turn.contested, self._was_there(target)
+        free = {start for start in starts if there or start not in contested}
+        return Counter({place: n for place, n in self.free.items() if n > 0 and place[0] in free})
 
     def _strays(self, start: SpaceName, target: SpaceName) -> bool:
-        """Whether an army would be led away from what it is there for; land that nobody defends
-        is taken on the way."""
-        if not self.mind.level.joins or not self._defence(target):
-            return False
+        """Whether an army would be led away from what it is there for."""
         heat = self.mind.worth.heat
-        return heat.get(target, 0.0) < STAUNCH * heat.get(start, 0.0)
+        astray = heat.get(target, 0.0) < STAUNCH * heat.get(start, 0.0)
+        return astray and self.mind.level.joins
 
     def _was_there(self, target: SpaceName) -> bool:
         turn = self.mind.state.turn

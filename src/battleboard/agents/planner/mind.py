@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from battleboard.agents.levels import Level
 from battleboard.agents.planner.balance import shares
 from battleboard.agents.planner.chances import Foreseen, foresee, guess
@@ -19,6 +21,7 @@ from battleboard.core.policies import Combat
 from battleboard.core.state import State
 from battleboard.core.units import Army
 from battleboard.engine.table import Table
+from battleboard.rules import control
 
 DECISIVE = 20.0
 """Land worth so much is stormed by all friends together, and ships are bought for it."""
@@ -82,6 +85,15 @@ class Mind:
         twin = Mind(self.table, state, self.power, self.level)
         twin.random = self.random
         twin.worth, twin.threats = self.worth, self.threats
+        return twin
+
+    def at_war(self) -> Mind:
+        """The same for whoever stands aside yet, as if he had joined the war that he arms for."""
+        if not control.stands_aside(self.edition, self.state, self.power):
+            return self
+        state = replace(self.state, joined=(*self.state.joined, self.power))
+        twin = Mind(self.table, state, self.power, self.level)
+        twin.random = self.random
         return twin
 
     def of_level(self, level: Level) -> Mind:
