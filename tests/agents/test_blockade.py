@@ -67,6 +67,19 @@ def test_aircraft_that_are_enough_attack() -> None:
     assert "Sea Zone 11" in [attack.target for attack in plan]
 
 
+def test_a_fleet_before_the_port_is_worth_more_than_its_ships() -> None:
+    """The same attack without a port to open: the difference is what an open sea is worth."""
+    game = closed(4)
+    asked = game.pending
+    assert isinstance(asked, d.ChooseMove)
+    attacks = Attacks(mind(game), Draft(game.table, game.state, asked))
+    attack = attacks.best("Sea Zone 11")
+    assert attack is not None
+    attacks._closed = ""
+    without = attacks.gain(attack.target, attack.force, attack.seen)
+    assert attack.gain - without == pytest.approx(20 * attack.seen.taken)
+
+
 def test_aircraft_stay_near_a_blockade() -> None:
     muster = Muster(mind(closed(1, "noncombat_move")))
     assert muster.air_call("Eastern United States", "fighter") > 0

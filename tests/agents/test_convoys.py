@@ -10,6 +10,8 @@ from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.chances import guess
+from battleboard.agents.planner.draft import Draft
+from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.garrison import garrison
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.squadron import Yard, cheapest
@@ -176,3 +178,35 @@ def test_no_carrier_is_called_away_from_its_convoy() -> None:
         game.give(agent(game))
     zones = ships_of(game, "Germany")
     assert [army["carrier"] for army in zones.values() if army["transport"]] == [1]
+
+
+# Ashore
+
+
+def test_an_army_at_sea_gains_nothing_where_it_cannot_march_on() -> None:
+    """Out in the Atlantic the ship is farther from Berlin than Britain; but that is an island."""
+    game = scene(
+        """
+        power: United States
+        Sea Zone 10: United States 1 transport (2 infantry), 1 destroyer
+        owner Western Europe: United States
+        Western Europe: United States 9 infantry
+        United Kingdom: United Kingdom 9 infantry
+        Germany: Germany 9 infantry
+        Japan: Japan 30 infantry
+        """,
+        phase="noncombat_move",
+    )
+    asked = game.pending
+    assert isinstance(asked, d.ChooseMove)
+    found = Mind(game.table, game.state, "United States", levels()["hard"])
+    assert found.worth.goal == "Germany"
+    fleet = Fleet(found, Draft(game.table, game.state, asked))
+    ((zone, ship),) = fleet._transports()
+
+    def value(shore: SpaceName) -> float:
+        trips = fleet._trips(zone, ship)
+        return max(trip.value for trip in trips if trip.sending.onto == shore)
+
+    assert value("Western Europe") > 0
+    assert value("United Kingdom") <= 0

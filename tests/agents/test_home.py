@@ -72,14 +72,20 @@ def test_islands_look_for_ships_and_aircraft(power: str, number: int) -> None:
 # Repairs
 
 
-@pytest.mark.parametrize(("money", "points"), [(30, 5), (21, 2), (12, 0)])
-def test_so_much_is_repaired_that_all_money_buys_troops(money: int, points: int) -> None:
-    """Germany places ten units, five with this damage, and what it has taken none."""
+@pytest.mark.parametrize(
+    ("damage", "money", "points"), [(5, 30, 3), (5, 21, 1), (5, 12, 0), (15, 6, 0), (15, 12, 6)]
+)
+def test_so_much_is_repaired_that_most_troops_are_raised(
+    damage: int, money: int, points: int
+) -> None:
+    """Germany places ten units, less one for each point of damage, and has no other complex. With
+    30 it repairs three and raises eight; where the damage is above ten, that much is repaired in
+    vain."""
     game = scene(
         f"""
         power: Germany
         money: Germany {money}
-        damage: {{"Germany": {{"factory": 5}}}}
+        damage: {{"Germany": {{"factory": {damage}}}}}
         Germany: Germany 3 infantry
         Russia: Soviet Union 3 infantry
         owner France: United Kingdom

@@ -13,6 +13,7 @@ from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.objectives import Objectives
 from battleboard.agents.planner.options import Ferry, loaded
 from battleboard.agents.planner.sight import Sight, spread
+from battleboard.agents.planner.threat import NO_BLOW
 from battleboard.core.decisions import ChooseMove, Done, Load, Move
 from battleboard.core.units import Unit
 from battleboard.engine.game import Game
@@ -165,6 +166,25 @@ def test_a_transport_takes_units_aboard_in_the_order_of_its_way() -> None:
     loads, taken = loaded(sight, Ferry(ship, ("Sea A", "Sea B"), "Shore", way, ()), free)
     assert loads == (Load({"infantry": 1}, "Here", "Sea A"), Load({"tank": 1}, "There", "Sea B"))
     assert taken == {"infantry": 1, "tank": 1}
+
+
+# Threats
+
+
+def test_an_attack_by_which_nobody_would_gain_is_no_threat() -> None:
+    """It might succeed, but costs more than land without income is worth."""
+    found = mind("""
+        power: Soviet Union
+        owner Archangel: Soviet Union
+        Archangel: Soviet Union 5 infantry
+        owner Karelia: Germany
+        Karelia: Germany 4 infantry
+        Germany: Germany 9 infantry
+    """)
+    army = found.sight.friendly["Archangel"]
+    assert guess(EDITION, {"infantry": 4}, army).taken > 0
+    assert found.threats.worst("Archangel", army) is NO_BLOW
+    assert found.threats.worst("Archangel", {"infantry": 1}).taken > 0.5
 
 
 # Drafts

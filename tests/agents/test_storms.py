@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from battleboard.agents import make_agent
 from battleboard.agents.bot import Bot
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
+from battleboard.agents.planner.shipping import Shipping
 from battleboard.core import decisions as d
 from battleboard.core.units import Domain, Unit
 from battleboard.engine.game import Game
@@ -53,6 +56,16 @@ def test_no_ship_is_bought_to_storm_what_is_too_strong() -> None:
     bot(scene(strong, phase="purchase"))
     assert isinstance(bot, Bot)
     assert not any("to storm United Kingdom" in why for why in bot.why())
+
+
+@pytest.mark.parametrize(("danger", "buys"), [(0.3, True), (0.5, False)])
+def test_no_ship_is_bought_for_a_storm_that_would_be_sunk_before(
+    monkeypatch: pytest.MonkeyPatch, danger: float, buys: bool
+) -> None:
+    monkeypatch.setattr(Shipping, "danger", lambda *_: danger)
+    purchase = Purchase(mind(scene(BRITAIN_LIES_OPEN, phase="purchase")))
+    purchase.choose()
+    assert any("to storm United Kingdom" in why for why in purchase.reasons) is buys
 
 
 def test_normal_prepares_no_storm() -> None:

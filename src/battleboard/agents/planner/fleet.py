@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from battleboard.agents.planner.bases import bases, is_remote
 from battleboard.agents.planner.draft import Draft, Path, Sending
-from battleboard.agents.planner.garrison import garrison
+from battleboard.agents.planner.embarking import idle
+from battleboard.agents.planner.garrison import Kept, garrison
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.options import Ferry, loaded
@@ -342,20 +343,8 @@ class Fleet:
         return any(count > 0 for (space, _), count in self._free.items() if space == land)
 
     @property
-    def _free(self) -> Counter[tuple[SpaceName, Kind]]:
-        """Idle land units that no garrison needs, as the draft stands now."""
-        found: Counter[tuple[SpaceName, Kind]] = Counter()
-        stats = self.mind.edition.units
-        for space in self.sight.own:
-            if not self.sight.is_land(space):
-                continue
-            for label, units in self.draft.groups(space).items():
-                kind = kind_of(label)
-                if self.mind.edition.has_role(kind, Role.CARGO) and stats[kind].attack:
-                    count = len(units) - self.kept[space, kind]
-                    if count > 0:
-                        found[space, kind] = count
-        return found
+    def _free(self) -> Kept:
+        return idle(self.mind, self.draft, self.kept)
 
     @cached_property
     def pickups(self) -> dict[SpaceName, float]:

@@ -42,15 +42,19 @@ def chart(mind: Mind, asked: d.ChooseChart) -> d.Answer:
 
 
 def repair(mind: Mind, asked: d.ChooseRepair) -> d.Answer:
-    """Only so much that all the money can be spent on troops, where the front is near first."""
+    """So much that most troops can be paid and placed, where the front is near first."""
     edition, state = mind.edition, mind.state
+    damaged = repairable(edition, state, asked.power)
+    if not damaged:
+        return d.Done()
+    heat, money = mind.worth.heat, state.money[asked.power]
+    (space, kind), most = max(damaged.items(), key=lambda one: heat.get(one[0][0], 0.0))
     price = min(s.cost for s in edition.units.values() if s.domain is Domain.LAND and s.cost)
     made = sum(complexes(edition, state, asked.power).values())
-    lacks = state.money[asked.power] // price - made
-    damaged = repairable(edition, state, asked.power)
-    if lacks <= 0 or not damaged:
-        return d.Done()
-    heat = mind.worth.heat
-    (space, kind), most = max(damaged.items(), key=lambda one: heat.get(one[0][0], 0.0))
     useless = max(0, damage_at(state, space, kind) - edition.board.spaces[space].ipc)
-    return d.Repair(min(most, lacks + useless), kind, space)
+
+    def troops(points: int) -> int:
+        return min(made + max(0, points - useless), (money - points) // price)
+
+    best = max(range(most + 1), key=lambda points: (troops(points), -points))
+    return d.Repair(best, kind, space) if best else d.Done()

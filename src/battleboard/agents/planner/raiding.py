@@ -59,11 +59,7 @@ class Raiding:
 
     def _targets(self, space: SpaceName, kind: Kind) -> list[SpaceName]:
         far, move = self.sight.board.flights[space], self.mind.edition.units[kind].move
-        return [
-            target
-            for target in self.mind.worth.targets
-            if far.get(target, move) < move and self._room(target) > 0
-        ]
+        return [target for target in self.mind.worth.targets if far.get(target, move) < move]
 
     def _room(self, target: SpaceName) -> float:
         """The damage that a complex can still take."""

@@ -30,7 +30,8 @@ class Threats:
         return {foe: Strikes(self.sight, foe).reach for foe in sorted(self.sight.foes)}
 
     def worst(self, space: SpaceName, defence: Army) -> Blow:
-        """The attack on a space that would hurt most, if these units defended it."""
+        """The attack on a space that would hurt most, if these units defended it; none where nobody
+        would gain by one."""
         foes = self._attackers.get(space)
         if not foes:
             return NO_BLOW
@@ -40,7 +41,8 @@ class Threats:
         found = self._blows.get((space, held))
         if found is None:
             blows = (self._blow(*foe, space, held) for foe in foes)
-            found = self._blows[space, held] = max(blows, key=lambda blow: blow.gain)
+            worst = max(blows, key=lambda blow: blow.gain)
+            found = self._blows[space, held] = worst if worst.gain > 0 else NO_BLOW
         return found
 
     @cached_property
