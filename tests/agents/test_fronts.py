@@ -11,6 +11,7 @@ from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.draft import Draft
+from battleboard.agents.planner.embarking import idle
 from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.friends import pressed
 from battleboard.agents.planner.fronts import Fronts
@@ -330,3 +331,46 @@ def test_new_troops_do_not_join_a_crowd_that_waits_for_ships() -> None:
     place = best_place(mind, asked)
     assert isinstance(place, d.Place)
     assert place.space == "London"
+
+
+@pytest.mark.parametrize(
+    ("waiting", "first"),
+    [
+        ("2 infantry, 6 artillery", {"infantry"}),
+        ("6 infantry, 2 artillery", {"infantry", "artillery", "tank"}),
+        ("20 infantry, 8 artillery, 2 tank", {"infantry", "artillery"}),
+    ],
+)
+def test_every_shipload_has_its_infantry_and_tanks_are_few(waiting: str, first: set[str]) -> None:
+    state = war(f"""
+        power: British Empire
+        round: 9
+        London: British Empire {waiting}
+        Paris: France 6 infantry
+        Lorraine: Germany 12 infantry
+        owner Lorraine: Germany
+    """).state
+    purchase = Purchase(Mind(WAR, state, "British Empire", levels()["hard"]))
+    assert set(purchase.expedition._troops()) == first
+
+
+# Going aboard
+
+
+@pytest.mark.parametrize(
+    ("army", "free"),
+    [
+        ("4 infantry", {"infantry": 4}),
+        ("4 infantry, 2 artillery", {"infantry": 3, "artillery": 2}),
+        ("1 infantry, 3 artillery", {}),
+        ("1 infantry, 1 artillery", {"infantry": 1, "artillery": 1}),
+    ],
+)
+def test_infantry_stays_with_an_army_that_stays(army: str, free: dict[str, int]) -> None:
+    game = war(f"""
+        power: British Empire
+        Scotland: British Empire {army}
+        Lorraine: Germany 12 infantry
+    """)
+    mind, draft = drafted(game)
+    assert {kind: n for (_, kind), n in idle(mind, draft, Counter()).items()} == free

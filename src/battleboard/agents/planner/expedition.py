@@ -19,6 +19,9 @@ MOST_WINGS = 0.3
 QUEUE = 12
 """Troops of that price may wait for ships before a squadron is laid down for them."""
 
+TANKS = 5
+"""Of units that are no infantry, one in so many may be a tank."""
+
 SOON = 2
 """Aircraft that break a blockade are bought in so many turns more at most."""
 
@@ -133,7 +136,7 @@ class Expedition:
         basket, shipping = self.basket, self.shipping
         match part:
             case Part.TROOPS:
-                kinds = sorted(basket.land, key=lambda k: basket.army[k] * basket.wares[k].price)
+                kinds = self._troops()
             case Part.TRANSPORTS:
                 kinds = [k for k in [basket.transport] if shipping.is_safe(k, SAFE)]
             case Part.ESCORTS:
@@ -141,6 +144,32 @@ class Expedition:
             case Part.WINGS:
                 kinds = basket.wings
         return any(self.take_ship(kind, f"{part} for overseas") for kind in kinds)
+
+    def _troops(self) -> list[Kind]:
+        """Land units in the order in which they are wanted: of each as much as of the others, by
+        price. Where every shipload needs infantry (WW1-3), there must be one for each other unit,
+        and of tanks, which hold nothing, a few are enough."""
+        basket, has_role = self.basket, self.mind.edition.has_role
+        kinds = sorted(basket.land, key=lambda k: basket.army[k] * basket.wares[k].price)
+        cores = [kind for kind in kinds if has_role(kind, Role.ARMY_CORE)]
+        if not cores:
+            return kinds
+        waiting = self._waiting + basket.army
+        infantry = sum(waiting[kind] for kind in cores)
+        others = sum(waiting[kind] for kind in kinds if kind not in cores)
+        if infantry <= others:
+            return cores
+        return [
+            k for k in kinds if not has_role(k, Role.CANCELS_HITS) or TANKS * waiting[k] < others
+        ]
+
+    @cached_property
+    def _waiting(self) -> Counter[Kind]:
+        """Own land units where new ones appear."""
+        found: Counter[Kind] = Counter()
+        for space in self.shipping.output:
+            found.update(self.sight.only(self.sight.own.get(space, {}), Domain.LAND))
+        return found
 
     @cached_property
     def _have(self) -> Counter[Part]:
