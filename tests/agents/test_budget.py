@@ -7,9 +7,9 @@ from itertools import count
 import pytest
 from msgspec.structs import replace
 
-from battleboard.agents import make_agent
+from battleboard.agents import Budget, make_agent
 from battleboard.agents.bot import Bot
-from battleboard.agents.levels import Budget, levels
+from battleboard.agents.levels import levels
 from battleboard.agents.planner import search
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind

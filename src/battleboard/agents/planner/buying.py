@@ -13,7 +13,6 @@ from battleboard.agents.planner.shipping import SAFE, Shipping
 from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Buy
-from battleboard.core.policies import Combat
 from battleboard.core.units import Domain, Kind
 
 HOARD = 2
@@ -149,7 +148,7 @@ class Purchase:
 
     def _raise_air_arm(self) -> None:
         """Where fronts last, aircraft that win the air over them (WW1-4)."""
-        if self.mind.edition.policies.combat is not Combat.ONE_EXCHANGE:
+        if not self.sight.has_fronts:
             return
         for wing in self.basket.wings[:1]:
             while self._share(wing) < self.mind.level.air_arm:

@@ -19,7 +19,6 @@ from battleboard.agents.planner.placing import berth
 from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Load
-from battleboard.core.policies import Combat
 from battleboard.core.units import Army, Domain, Kind, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import kind_of
@@ -293,7 +292,7 @@ class Fleet:
         return self.mind.level.tempo * self.sight.cost(army) * turns
 
     def _is_safe_shore(self, shore: SpaceName, landed: Counter[Kind]) -> bool:
-        if self.mind.edition.policies.combat is Combat.ONE_EXCHANGE:
+        if self.sight.has_fronts:
             return True  # nothing there is lost in a day
         here = Counter(self.sight.friendly.get(shore, Counter()))
         blow = self.mind.threats.worst(shore, here + landed)
@@ -336,8 +335,7 @@ class Fleet:
     def _embarks(self, land: SpaceName) -> bool:
         """Whether troops go aboard here: where land is contested only those that cannot march, for
         fronts last."""
-        contested = self.mind.edition.policies.combat is Combat.ONE_EXCHANGE
-        return not contested or self.mind.worth.is_away(land)
+        return not self.sight.has_fronts or self.mind.worth.is_away(land)
 
     def _spare(self, land: SpaceName) -> bool:
         return any(count > 0 for (space, _), count in self._free.items() if space == land)

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from battleboard.agents.planner.sight import Sight
 from battleboard.core.board import SpaceName
-from battleboard.core.policies import Combat
-from battleboard.core.units import Domain
 
 NEAR = 2
 """Armies so many steps from a capital press on it, or keep it."""
@@ -16,7 +14,7 @@ NEAR = 2
 def pressed(sight: Sight) -> Mapping[SpaceName, float]:
     """How hard each capital of a friend overseas is pressed: the enemy's share of the armies near
     it. Only where land is contested, for there a front that stands can still be reinforced."""
-    if sight.edition.policies.combat is not Combat.ONE_EXCHANGE:
+    if not sight.has_fronts:
         return {}
     found = {space: _share(sight, space) for space in _capitals(sight)}
     return {space: share for space, share in found.items() if share > 0}
@@ -36,7 +34,6 @@ def _capitals(sight: Sight) -> list[SpaceName]:
 
 
 def _share(sight: Sight, capital: SpaceName) -> float:
-    near = [space for space, far in sight.by_land(capital).items() if far <= NEAR]
-    theirs = sum(sight.cost(sight.only(sight.hostile.get(s, {}), Domain.LAND)) for s in near)
-    ours = sum(sight.cost(sight.only(sight.friendly.get(s, {}), Domain.LAND)) for s in near)
+    theirs = sight.armies_near(capital, NEAR, sight.hostile)
+    ours = sight.armies_near(capital, NEAR, sight.friendly)
     return theirs / (theirs + ours) if theirs else 0.0

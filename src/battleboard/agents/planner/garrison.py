@@ -41,10 +41,7 @@ LOOMING = 2
 def looming(mind: Mind, capital: SpaceName) -> float:
     """By how much enemy armies near a capital, by their price, exceed all that guards it."""
     sight = mind.sight
-    near = [space for space, far in sight.by_land(capital).items() if far <= LOOMING]
-    against = sum(
-        sight.cost(sight.only(sight.hostile.get(space, {}), Domain.LAND)) for space in near
-    )
+    against = sight.armies_near(capital, LOOMING, sight.hostile)
     here = sight.friendly.get(capital, Counter()) + expected_here(mind, capital)
     return against - sight.cost(sight.only(here, Domain.LAND, Domain.AIR))
 

@@ -5,7 +5,6 @@ Where combat movement is a phase of its own, attacks at sea are planned with all
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -14,8 +13,7 @@ from battleboard.agents.planner.chances import Foreseen
 from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
-from battleboard.core.policies import Combat
-from battleboard.core.units import Army, Domain, Kind, Unit
+from battleboard.core.units import Domain, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import kind_of
 from battleboard.rules.movement.paths import voyages
@@ -45,8 +43,7 @@ class Hunt:
 
     def sail(self) -> list[str]:
         """Attack one fleet after another, the best prey first; tells which."""
-        contested = self.mind.edition.policies.combat is Combat.ONE_EXCHANGE
-        if not self.mind.level.musters or not contested:
+        if not self.mind.level.musters or not self.sight.has_fronts:
             return []
         return [told_chase(chase) for chase in self._chases()]
 
@@ -62,7 +59,7 @@ class Hunt:
 
     def _chase(self, zone: SpaceName) -> Chase:
         sendings = tuple(self._hunters(zone))
-        force = self._warships_in(zone)
+        force = self.sight.only(self.sight.own.get(zone, {}), Domain.SEA)
         for sending in sendings:
             force[sending.kind] += sending.count
         defence = self.sight.only(self.sight.hostile[zone], Domain.SEA)
@@ -83,10 +80,6 @@ class Hunt:
         edition, state = self.mind.edition, self.draft.state
         ways = voyages(edition, state, ship, start, combat=True, ends=(end,))
         return min(ways, key=lambda path: (len(path), path), default=())
-
-    def _warships_in(self, zone: SpaceName) -> Counter[Kind]:
-        own: Army = self.sight.own.get(zone, Counter())
-        return self.sight.only(own, Domain.SEA)
 
 
 def told_chase(chase: Chase) -> str:

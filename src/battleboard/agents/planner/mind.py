@@ -16,8 +16,6 @@ from battleboard.agents.planner.sight import Sight
 from battleboard.agents.planner.threat import Threats
 from battleboard.agents.planner.worth import Worth
 from battleboard.core.board import PowerName, SpaceName
-from battleboard.core.edition import SideName
-from battleboard.core.policies import Combat
 from battleboard.core.state import State
 from battleboard.core.units import Army
 from battleboard.engine.table import Table
@@ -106,14 +104,14 @@ class Mind:
 
     def battle(self, attack: Army, defence: Army, *, at_sea: bool) -> Foreseen:
         """What an own attack would bring."""
-        if self.level.exact and self.edition.policies.combat is Combat.TO_A_FINISH:
+        if self.level.exact and not self.sight.has_fronts:
             return foresee(self.edition, attack, defence, at_sea=at_sea)
         return guess(self.edition, attack, defence)
 
     @property
     def storms(self) -> bool:
         """Whether landings are prepared: where a battle is fought to its end, and on this level."""
-        return self.level.storms and self.edition.policies.combat is Combat.TO_A_FINISH
+        return self.level.storms and not self.sight.has_fronts
 
     @cached_property
     def restraint(self) -> float:
@@ -153,12 +151,7 @@ class Mind:
 
     def price_to_foe(self, space: SpaceName) -> float:
         """What a territory is worth to the other side."""
-        return self.worth.of(space, self.other_side)
-
-    @cached_property
-    def other_side(self) -> SideName:
-        """The side that is fought."""
-        return next(side for side in self.edition.sides if side != self.side)
+        return self.worth.of(space, self.worth.other_side)
 
     def overlooks(self, target: SpaceName = "") -> bool:
         """Whether a player of this level does not think of something now; of capitals everybody

@@ -8,7 +8,6 @@ from math import inf
 
 from battleboard.agents.planner.sight import Sight, spread
 from battleboard.core.board import SpaceName
-from battleboard.core.policies import Combat
 from battleboard.core.units import Role
 from battleboard.odds.arrays import NDArray, np
 
@@ -92,8 +91,7 @@ class Roads:
     def _is_barred_shore(self, space: SpaceName) -> bool:
         """Whether nobody lands here: on a hostile shore where no battle is fought to its end an
         army that comes in parts is beaten in parts."""
-        contested = self.sight.edition.policies.combat is Combat.ONE_EXCHANGE
-        return contested and not self.sight.is_foothold(space)
+        return self.sight.has_fronts and not self.sight.is_foothold(space)
 
     def _embark(self, zone: SpaceName) -> float:
         """Turns to get aboard in a zone: few ships, long queues; and they must come first."""

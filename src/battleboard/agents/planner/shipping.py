@@ -9,7 +9,6 @@ from battleboard.agents.planner.bases import bases, output
 from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
-from battleboard.core.policies import Combat
 from battleboard.core.units import Domain, Kind, Role
 
 SAFE, DEFENDED = 0.25, 0.5
@@ -117,7 +116,7 @@ class Shipping:
     @property
     def is_cleared_by_air(self) -> bool:
         """Whether aircraft are what opens a sea that is closed: where they fight at sea (WW1-6)."""
-        return self.mind.edition.policies.combat is not Combat.ONE_EXCHANGE and self.is_blockaded
+        return self.is_blockaded and not self.sight.has_fronts
 
     @cached_property
     def _front(self) -> SpaceName:

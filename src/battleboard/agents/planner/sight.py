@@ -8,7 +8,7 @@ from functools import cached_property
 
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition, SideName
-from battleboard.core.policies import Neutrals
+from battleboard.core.policies import Combat, Neutrals
 from battleboard.core.state import NOBODY, State
 from battleboard.core.units import Army, Domain, Kind, Unit
 from battleboard.rules import control
@@ -115,6 +115,11 @@ class Sight:
             return False
         return bool(self.only(self.friendly.get(space, {}), Domain.LAND))
 
+    @property
+    def has_fronts(self) -> bool:
+        """Whether land can be contested: battles are one exchange, and fronts last."""
+        return self.edition.policies.combat is Combat.ONE_EXCHANGE
+
     def is_open_land(self, space: SpaceName) -> bool:
         """Whether a territory may be entered without drawing a neutral into the war."""
         printed = self.board.spaces[space]
@@ -160,6 +165,11 @@ class Sight:
         """What an army would cost to buy."""
         units = self.edition.units
         return sum((units[kind].cost or 0) * count for kind, count in army.items())
+
+    def armies_near(self, space: SpaceName, steps: int, field: Field) -> float:
+        """The price of the land units of a field that are at most so many steps away by land."""
+        near = [other for other, far in self.by_land(space).items() if far <= steps]
+        return sum(self.cost(self.only(field.get(other, {}), Domain.LAND)) for other in near)
 
     def only(self, army: Army, *domains: Domain) -> Counter[Kind]:
         """The part of an army that lives on land, at sea or in the air."""

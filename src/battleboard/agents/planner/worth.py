@@ -14,7 +14,6 @@ from battleboard.agents.planner.sight import FAR, Sight
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import SideName
 from battleboard.core.objectives import Victory
-from battleboard.core.policies import Combat
 from battleboard.core.units import Domain
 from battleboard.rules.economy.income import income
 
@@ -123,6 +122,11 @@ class Worth:
         return self.sight.edition.powers[self.sight.power].side
 
     @cached_property
+    def other_side(self) -> SideName:
+        """The side that is fought."""
+        return next(side for side in self.sight.edition.sides if side != self.side)
+
+    @cached_property
     def targets(self) -> dict[SpaceName, float]:
         """Every enemy territory with its worth."""
         return {
@@ -136,8 +140,9 @@ class Worth:
         """Where armies are drawn to: what can be taken, and friends overseas who need help."""
         if self.level.focus <= 1:
             return self.targets
-        other = next(side for side in self.sight.edition.sides if side != self.side)
-        needs = {at: share * self.of(at, other) for at, share in pressed(self.sight).items()}
+        needs = {
+            at: share * self.of(at, self.other_side) for at, share in pressed(self.sight).items()
+        }
         return needs | self.targets
 
     @cached_property
@@ -202,7 +207,7 @@ class Worth:
     @property
     def _sharp(self) -> float:
         """How far the strongest pull prevails: only where armies go a step a turn."""
-        return self.level.sharp if self._is_contested else 1.0
+        return self.level.sharp if self.sight.has_fronts else 1.0
 
     def _focused(self, goals: Mapping[SpaceName, float], goal: SpaceName) -> dict[SpaceName, float]:
         """More weight for one goal and as much less for the others."""
@@ -253,10 +258,6 @@ class Worth:
         for home in sight.edition.powers[sight.power].capital:
             found[home] = found.get(home, 0.0) + raised
         return found
-
-    @property
-    def _is_contested(self) -> bool:
-        return self.sight.edition.policies.combat is Combat.ONE_EXCHANGE
 
     def _weakness(self, goal: SpaceName) -> float:
         """What a capital is worth, by the means of its power to keep it and those who do."""
