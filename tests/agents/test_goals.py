@@ -20,6 +20,7 @@ from battleboard.agents.planner.sight import Sight
 from battleboard.core import decisions as d
 from battleboard.core.units import Unit
 from battleboard.engine.game import Game
+from battleboard.rules.economy.income import income
 from battleboard.tables import table
 from tests.support.scene import scene
 
@@ -174,3 +175,53 @@ def test_no_army_embarks_without_infantry_where_it_needs_one() -> None:
     free = Counter({("London", "artillery"): 4, ("London", "infantry"): 4})
     _, army = loaded(sight, ferry, free)
     assert army == {"infantry": 1, "artillery": 1}
+
+
+# Cities
+
+
+CITIES = """
+    power: Soviet Union
+    owner Germany: Soviet Union
+    owner Italy: Soviet Union
+    {taken}
+    Balkans: Soviet Union 12 infantry
+    Russia: Soviet Union 9 infantry
+    France: Germany 3 infantry
+    United Kingdom: United Kingdom 9 infantry
+    Eastern United States: United States 9 infantry
+    Japan: Japan 20 infantry
+"""
+
+
+def goal_of(taken: str) -> str:
+    return mind(scene(CITIES.format(taken=taken), edition="anniversary-1941")).worth.goal
+
+
+def test_an_army_makes_for_a_city_when_few_are_lacking() -> None:
+    """Paris or Warsaw wins the war, and Tokyo lies across the sea; when the enemy has many other
+    cities only capitals count."""
+    lost = ("India", "Australia", "Hawaiian Islands", "Western United States", "Eastern Canada")
+    assert goal_of("") in {"France", "Poland"}
+    assert goal_of("\n    ".join(f"owner {city}: Japan" for city in lost)) == "Japan"
+
+
+HELD = """
+    power: United States
+    owner United Kingdom: Germany
+    Germany: Germany 9 infantry
+    United Kingdom: Germany 9 infantry
+    Japan: Japan 9 infantry
+    Russia: Soviet Union 9 infantry
+    Eastern United States: United States 9 infantry
+"""
+
+
+def test_a_conquered_capital_is_kept_with_what_can_be_raised_there() -> None:
+    """Germany earns 12 and more; Britain, with an income of 4, makes four units a turn."""
+    worth = mind(scene(HELD)).worth
+    printed = worth.sight.board.spaces["United Kingdom"]
+    earns = income(worth.sight.edition, worth.sight.state, "Germany")
+    assert worth._means("Germany") == earns
+    assert worth._means("United Kingdom") == min(earns, 3 * printed.ipc)
+    assert worth._means("Karelia") == 0, "no complex, no troops"

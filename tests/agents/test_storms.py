@@ -142,3 +142,22 @@ def ships_bought(game: Game) -> bool:
     units = game.table.edition.units
     bought = Purchase(mind(game)).choose().army
     return any(units[kind].domain is Domain.SEA for kind in bought)
+
+
+def test_new_troops_storm_from_where_they_appear_only() -> None:
+    """Transports have landed their army before Tokyo and lie there empty; those who are raised in
+    California do not go aboard in Japan."""
+    text = """
+        power: United States
+        ordered United States: 5 infantry
+        Sea Zone 45: United States 8 transport, 2 battleship
+        Wake Island: United States 6 fighter
+        Eastern United States: United States 9 infantry
+        Japan: Japan 2 infantry
+        owner Germany: Soviet Union
+        Russia: Soviet Union 9 infantry
+        United Kingdom: United Kingdom 9 infantry
+    """
+    muster = Muster(mind(scene(text, phase="noncombat_move")))
+    assert muster.storm.port == ""
+    assert muster.post("Sea Zone 45") == muster.armada.home == "Sea Zone 42"

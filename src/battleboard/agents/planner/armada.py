@@ -96,12 +96,7 @@ class Armada:
         return self.sight.cost(self.sight.own[zone]) + self.sight.cost(self._aboard(zone))
 
     def _aboard(self, zone: SpaceName) -> Counter[Kind]:
-        power, units = self.mind.power, self.mind.edition.units
-        return Counter(
-            unit.kind
-            for unit in self.sight.state.at(zone)
-            if unit.power == power and unit.aboard and units[unit.kind].domain is Domain.LAND
-        )
+        return self.sight.afloat.get(zone, Counter())
 
     def _places(self, zone: SpaceName) -> int:
         units = self.mind.edition.units

@@ -11,6 +11,7 @@ from battleboard.agents.planner.garrison import looming, own_capitals
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.shipping import SAFE, Shipping
 from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
+from battleboard.agents.planner.works import best_site, can_pay, complex_kind
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Buy
 from battleboard.core.units import Domain, Kind
@@ -43,6 +44,7 @@ class Purchase:
         """The whole purchase."""
         self._guard_capital()
         if self.mind.storms:
+            self._build()
             self._prepare_storm()
         if self.mind.level.sails and self.shipping.is_overseas:
             self._meet_invaders()
@@ -72,6 +74,16 @@ class Purchase:
                 if not self.basket.take(self._defender, f"to hold {capital}"):
                     break
                 here[self._defender] += 1
+
+    def _build(self) -> None:
+        """A complex near the goal, for whoever can pay for it and for what it makes."""
+        kind = complex_kind(self.mind)
+        ware = self.basket.wares.get(kind)
+        if ware is None or not can_pay(self.mind, ware.price, self.basket.earns):
+            return
+        site = best_site(self.mind)
+        if site:
+            self.basket.take(kind, f"to raise armies in {site}")
 
     def _meet_invaders(self) -> None:
         """Whoever fights overseas looks first to armies that have landed near home."""

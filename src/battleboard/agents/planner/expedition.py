@@ -25,6 +25,12 @@ TANKS = 5
 SOON = 2
 """Aircraft that break a blockade are bought in so many turns more at most."""
 
+CROWD = 10
+"""So many more troops than ships have places for may wait, and no more are bought."""
+
+RAISED = 0.5
+"""Ships are bought for those who wait, and for so much of what a turn's income would raise."""
+
 GUARDED = 4
 """So many times more escorts where the fleet would be in danger."""
 
@@ -103,9 +109,20 @@ class Expedition:
 
     @property
     def _lacks_room(self) -> bool:
-        """Whether troops overseas, with those just bought, want more places."""
-        new = self._as_parts(self.basket.army)
-        return self._room < self._have[Part.TROOPS] + new[Part.TROOPS]
+        """Whether the troops near the ports, with those just bought and some to come, want more
+        places."""
+        soon = RAISED * self.basket.earns / self.basket.wares[self.basket.land[0]].price
+        return self.shipping.places < self._passengers + soon
+
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether so many troops wait for ships that more would be of no use."""
+        return self.mind.storms and self._passengers > self.shipping.places + CROWD
+
+    @property
+    def _passengers(self) -> int:
+        new = self.sight.only(self.basket.army, Domain.LAND)
+        return self.shipping.passengers + sum(new.values())
 
     @property
     def _room(self) -> int:
@@ -129,6 +146,8 @@ class Expedition:
         total = sum(have.values())
         wanted = [part for part in shares if have[part] <= SURPLUS * shares[part] * total + SPARE]
         wanted.sort(key=lambda part: have[part] / max(shares[part], 0.01))
+        if self._is_crowded and Part.TROOPS in wanted:
+            wanted.remove(Part.TROOPS)
         clears = self.shipping.is_cleared_by_air and have[Part.WINGS] <= MOST_WINGS * total
         return [Part.WINGS, *wanted] if clears else wanted
 
@@ -179,12 +198,8 @@ class Expedition:
             marches = self.sight.is_land(space) and not self.mind.worth.is_away(space)
             part = self.sight.only(army, Domain.AIR) if marches else army
             have.update(self._as_parts(part))
-        troops = Counter(
-            unit.kind
-            for _, unit in self.mind.state.everything()
-            if unit.power == self.mind.power and unit.aboard
-        )
-        have.update(self._as_parts(self.sight.only(troops, Domain.LAND)))
+        for troops in self.sight.afloat.values():
+            have.update(self._as_parts(troops))
         return have
 
     def _as_parts(self, army: Counter[Kind]) -> Counter[Part]:

@@ -8,8 +8,8 @@ from battleboard.agents.planner.chances import Foreseen
 from battleboard.agents.planner.fronts import is_good_exchange
 from battleboard.agents.planner.mind import Mind
 from battleboard.core import decisions as d
-from battleboard.core.board import SpaceName
-from battleboard.core.units import Domain, Role
+from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.units import Domain, Kind, Role
 from battleboard.rules.combat.sides import attackers, defenders
 from battleboard.rules.forces import counted, kind_of
 
@@ -94,11 +94,48 @@ def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:
     """The cheapest loss; but the last unit that can take the ground is worth an aircraft where
     the ground is."""
     cheapest = _default(mind, asked)
-    if not isinstance(cheapest, d.Lose) or asked.power != mind.state.turn.power:
+    if not isinstance(cheapest, d.Lose):
+        return cheapest
+    if mind.sight.has_fronts:
+        return _with_core_kept(mind, asked, cheapest) if mind.level.joins else cheapest
+    if asked.power != mind.state.turn.power:
         return cheapest
     other = _with_ground_kept(mind, asked.space, cheapest)
     refused = other is None or mind.table.refusals(mind.state, asked, other)
     return cheapest if other is None or refused else other
+
+
+CORE = 0.4
+"""So much of an army should be infantry, without which no other land unit moves (WW1-3)."""
+
+
+def _with_core_kept(mind: Mind, asked: d.ChooseLosses, loss: d.Lose) -> d.Lose:
+    """The same loss with guns in the place of infantry that an army could not move without."""
+    lost = Counter(loss.army)
+    for label in loss.army:
+        if mind.edition.has_role(kind_of(label), Role.ARMY_CORE):
+            army = mind.sight.fields[_owner(mind, asked, label)].get(asked.space, Counter())
+            _spare_core(mind, lost, label, army)
+    other = d.Lose(dict(+lost), loss.damaged)
+    return loss if mind.table.refusals(mind.state, asked, other) else other
+
+
+def _owner(mind: Mind, asked: d.ChooseLosses, label: str) -> PowerName:
+    """Whose units a label names: where several powers fight side by side it says so."""
+    named = label.partition("[")[2].rstrip("]")
+    return named if named in mind.edition.powers else asked.power
+
+
+def _spare_core(mind: Mind, lost: Counter[str], label: str, army: Counter[Kind]) -> None:
+    """Take guns of an army instead of its infantry, until enough of that is left."""
+    core = kind_of(label)
+    guns = next((kind for kind in army if mind.edition.has_role(kind, Role.SUPPORTS)), "")
+    other = label.replace(core, guns)
+    left, guns_left = army[core] - lost[label], army[guns] - lost[other]
+    while guns and lost[label] and guns_left and left < CORE * (left + guns_left):
+        left, guns_left = left + 1, guns_left - 1
+        lost[label] -= 1
+        lost[other] += 1
 
 
 def _with_ground_kept(mind: Mind, space: SpaceName, loss: d.Lose) -> d.Lose | None:

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cached_property
 
 from battleboard.agents.planner.armada import Armada
+from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.blockade import Blockade
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.storm import NO_STORM, Means, Storm, Storms
@@ -109,7 +110,19 @@ class Muster:
         beside = self.sight.board.sea_neighbours[space]
         if self.storm.port:
             return CALL if self.storm.port in beside else 0.0
-        return EMBARKING if self.armada.home in beside else 0.0
+        if self.armada.home:
+            return EMBARKING if self.armada.home in beside else 0.0
+        waits = self.gathering in beside and self.mind.worth.is_away(space)
+        return EMBARKING if waits else 0.0
+
+    @cached_property
+    def gathering(self) -> SpaceName:
+        """The port where troops wait for ships to a goal that is no island: the one that is nearest
+        to it, so that nobody marches from port to port."""
+        worth = self.mind.worth
+        if not self.mind.storms or not worth.goal:
+            return ""
+        return min(bases(self.mind), key=lambda port: (worth.way(port), port), default="")
 
     def air_call(self, ground: SpaceName, kind: Kind) -> float:
         """How much an aircraft is wanted on some ground, for the storm or to break a blockade."""

@@ -17,6 +17,9 @@ SAFE, DEFENDED = 0.25, 0.5
 NEAR = 3
 """The front is looked for so many zones from home."""
 
+MARCH = 2
+"""Troops so many steps from a port want ships."""
+
 EXPOSED = 0.35
 """A fleet that is lost so often where it should go next needs more escorts."""
 
@@ -79,6 +82,21 @@ class Shipping:
     def places(self) -> int:
         """Room in all transports, those just bought among them."""
         return _room(self, self.fleet + self.basket.army, Role.TRANSPORT)
+
+    @cached_property
+    def passengers(self) -> int:
+        """Own troops that want ships: those aboard, and those near a port that get on by sea
+        only."""
+        sight = self.sight
+        near = {
+            space
+            for port in self.ports
+            for shore in sight.board.land_neighbours[port]
+            for space, far in sight.by_land(shore).items()
+            if far <= MARCH and self.mind.worth.is_away(space)
+        }
+        waiting = [sight.only(sight.own.get(space, {}), Domain.LAND) for space in near]
+        return sum(sum(army.values()) for army in (*waiting, *sight.afloat.values()))
 
     def slips(self, port: SpaceName) -> int:
         """How many ships can appear in a port in a turn."""

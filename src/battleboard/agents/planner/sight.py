@@ -74,6 +74,17 @@ class Sight:
                 found.setdefault(space, Counter()).update(army)
         return found
 
+    @cached_property
+    def afloat(self) -> Field:
+        """The power's own troops aboard, by zone."""
+        units = self.edition.units
+        found: dict[SpaceName, Counter[Kind]] = {}
+        for space, unit in self.state.everything():
+            is_own = unit.power == self.power and unit.aboard
+            if is_own and units[unit.kind].domain is Domain.LAND:
+                found.setdefault(space, Counter())[unit.kind] += 1
+        return found
+
     # Land and sea
 
     def is_land(self, space: SpaceName) -> bool:

@@ -9,6 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battleboard.agents.planner.bases import output
 from battleboard.agents.planner.chances import guess
 from battleboard.agents.planner.garrison import garrison
 from battleboard.agents.planner.mind import DECISIVE, Mind
@@ -172,17 +173,25 @@ class Storms:
 
     def _fleet(self, port: SpaceName) -> Counter[Kind]:
         """Friends in a port, and ships that are ordered."""
-        return self.sight.friendly.get(port, Counter()) + self._new(Domain.SEA)
+        return self.sight.friendly.get(port, Counter()) + self._new(port, Domain.SEA)
 
-    def _new(self, domain: Domain) -> Counter[Kind]:
+    def _new(self, port: SpaceName, domain: Domain) -> Counter[Kind]:
+        """What is ordered and can appear in a port or beside it."""
+        if self._makes.isdisjoint(self.sight.board.land_neighbours[port]):
+            return Counter()
         return self.sight.only(self.means.ordered, domain)
+
+    @cached_property
+    def _makes(self) -> frozenset[SpaceName]:
+        """Where new units appear."""
+        return frozenset(output(self.mind))
 
     def _places(self, port: SpaceName) -> int:
         """Room in own transports that can be in a port next turn."""
         kind = self.means.transport
         near = self._sails(port, self.move)
         there = sum(self.sight.own.get(zone, Counter())[kind] for zone in near)
-        return self._holds * (there + self.means.ordered.get(kind, 0))
+        return self._holds * (there + self._new(port, Domain.SEA)[kind])
 
     @cached_property
     def _holds(self) -> int:
@@ -198,14 +207,10 @@ class Storms:
 
     def _aboard(self, port: SpaceName) -> Counter[Kind]:
         """Own troops in ships that can be in a port next turn."""
-        near = self._sails(port, self.move)
-        units, power = self.mind.edition.units, self.mind.power
-        return Counter(
-            unit.kind
-            for zone in near
-            for unit in self.sight.state.at(zone)
-            if unit.power == power and unit.aboard and units[unit.kind].domain is Domain.LAND
-        )
+        aboard: Counter[Kind] = Counter()
+        for zone in self._sails(port, self.move):
+            aboard.update(self.sight.afloat.get(zone, {}))
+        return aboard
 
     def _beside(self, port: SpaceName) -> tuple[list[SpaceName], Counter[Kind]]:
         if port not in self._pools:
@@ -216,7 +221,7 @@ class Storms:
                 for kind, count in self.sight.own.get(space, Counter()).items():
                     if self.mind.edition.has_role(kind, Role.CARGO):
                         pool[kind] += max(0, count - self.kept[space, kind])
-            self._pools[port] = beside, pool + self._new(Domain.LAND)
+            self._pools[port] = beside, pool + self._new(port, Domain.LAND)
         return self._pools[port]
 
     def ashore(self, zone: SpaceName) -> Counter[Kind]:

@@ -14,6 +14,7 @@ from battleboard.agents.planner.sight import FAR, Sight
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import SideName
 from battleboard.core.objectives import Victory
+from battleboard.core.state import NOBODY
 from battleboard.core.units import Domain
 from battleboard.rules.economy.income import income
 
@@ -30,6 +31,12 @@ TO_COME = 2
 
 GUARDS = 0.3
 """An IPC in units that guard a capital, beside one that its power earns each turn."""
+
+CLOSE = 4
+"""Of what the war is won with so many may be lacking for each to be a goal."""
+
+DEFENDER = 3.0
+"""The price of a unit that is raised where land was conquered."""
 
 MEANS = 10
 """IPCs that a power without any income is taken to have."""
@@ -220,13 +227,20 @@ class Worth:
 
     @cached_property
     def goal(self) -> SpaceName:
-        """The enemy capital that the power makes for: the one that draws it most; none while it
-        builds no armies. Distances are those of the map, so that the goal is the same next turn."""
-        capitals = [goal for goal in self.targets if goal in self._capitals]
+        """The place that the power makes for: the one that draws it most; none while it builds no
+        armies. Distances are those of the map, so that the goal is the same next turn."""
+        places = [space for space in self.targets if self._is_goal(space)]
         home, owner = self.sight.edition.powers[self.sight.power].capital, self.sight.state.owner
         if not any(owner(at) == self.sight.power for at in home):
             return ""
-        return max(capitals, key=self._draw, default="")
+        return max(places, key=self._draw, default="")
+
+    def _is_goal(self, space: SpaceName) -> bool:
+        """Whether armies make for a place: capitals, and what else the war is won with once few of
+        that are lacking."""
+        if space in self._capitals:
+            return True
+        return 0 < min(self._missing(space, self.side), default=FAR) <= CLOSE
 
     def _marches(self, goal: SpaceName) -> bool:
         """Whether the armies of the power come to a goal without ships."""
@@ -260,10 +274,20 @@ class Worth:
         return found
 
     def _weakness(self, goal: SpaceName) -> float:
-        """What a capital is worth, by the means of its power to keep it and those who do."""
-        means = income(self.sight.edition, self.sight.state, self._capitals[goal])
+        """What a place is worth, by the means of its holder to keep it and those who do."""
+        means = self._means(goal)
         guards = GUARDS * self.sight.cost(self.sight.hostile.get(goal, {}))
         return self.targets[goal] / (means + guards + MEANS)
+
+    def _means(self, goal: SpaceName) -> float:
+        """What its holder can raise in a place each turn, in IPCs."""
+        edition, state = self.sight.edition, self.sight.state
+        holder = state.owner(goal)
+        earns = income(edition, state, holder) if holder != NOBODY else 0
+        if self._capitals.get(goal) == holder:
+            return earns
+        printed = self.sight.board.spaces[goal]
+        return min(earns, DEFENDER * printed.ipc) if printed.factory else 0.0
 
     def _calm(self, goal: SpaceName, *, by_sea: bool) -> Turns:
         """Turns to a goal as if no enemy were in the way, and ships enough."""

@@ -1,0 +1,67 @@
+"""Whom bots lose: where no army moves without infantry, not all of that first."""
+
+from __future__ import annotations
+
+import pytest
+
+from battleboard.agents.levels import levels
+from battleboard.agents.planner import fighting
+from battleboard.agents.planner.mind import Mind
+from battleboard.core import decisions as d
+from battleboard.engine.game import Game
+from tests.rules_ww1.war import war
+from tests.support.scene import roll, say
+
+
+def struck(german: str, *, hits: int, friends: str = "") -> Game:
+    """Russia attacks in contested Poland and hits so often."""
+    game = war(
+        f"""
+        power: Russian Empire
+        owner Poland: nobody
+        Poland: Germany {german}; {friends}Russian Empire 20 infantry
+        """,
+        "conduct_combat",
+    )
+    say(game, "fight Poland")
+    roll(game, *(1 if number < hits else 6 for number in range(20)))
+    while isinstance(game.pending, d.Roll):
+        roll(game, *(6 for _ in range(game.pending.count)))
+    return game
+
+
+def lost(game: Game, level: str = "hard") -> dict[str, int]:
+    asked = game.pending
+    assert isinstance(asked, d.ChooseLosses)
+    answer = fighting.losses(Mind(game.table, game.state, asked.power, levels()[level]), asked)
+    assert isinstance(answer, d.Lose)
+    assert not game.why_not(answer)
+    return dict(answer.army)
+
+
+@pytest.mark.parametrize(
+    ("german", "taken"),
+    [
+        ("4 infantry, 6 artillery", {"infantry": 1, "artillery": 2}),
+        ("12 infantry, 3 artillery", {"infantry": 3}),
+        ("2 infantry, 8 artillery", {"artillery": 3}),
+        ("5 infantry, 1 artillery", {"infantry": 3}),
+    ],
+)
+def test_infantry_is_spared_that_guns_could_not_move_without(
+    german: str, taken: dict[str, int]
+) -> None:
+    """Of three hits guns take so many that two of five units that are left are infantry."""
+    assert lost(struck(german, hits=3)) == taken
+
+
+def test_normal_loses_what_is_cheapest() -> None:
+    assert lost(struck("4 infantry, 6 artillery", hits=3), "normal") == {"infantry": 3}
+
+
+def test_armies_of_friends_are_looked_at_one_by_one() -> None:
+    """Germany has infantry to spare beside its guns, Austria-Hungary has not."""
+    friends = "Austria-Hungary 1 infantry, 6 artillery; "
+    taken = lost(struck("9 infantry, 2 artillery", hits=8, friends=friends))
+    assert taken.get("infantry[Austria-Hungary]", 0) == 0
+    assert sum(taken.values()) == 8

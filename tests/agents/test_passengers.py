@@ -1,0 +1,83 @@
+"""Troops and the ships they wait for: one port to wait in, no ship too many, no troops in vain."""
+
+from __future__ import annotations
+
+import pytest
+
+from battleboard.agents.levels import levels
+from battleboard.agents.planner.bases import bases
+from battleboard.agents.planner.buying import Purchase
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.muster import Muster
+from battleboard.core.units import Army
+from battleboard.engine.game import Game
+from tests.support.scene import scene
+
+ATLANTIC = """
+    power: United States
+    money: United States {money}
+    Eastern United States: United States {waiting} infantry
+    {ships}
+    owner Japan: United States
+    Germany: Germany 30 infantry
+    Russia: Soviet Union 9 infantry
+    United Kingdom: United Kingdom 9 infantry
+"""
+
+
+def atlantic(waiting: int, ships: str = "", money: int = 28, phase: str = "purchase") -> Game:
+    return scene(ATLANTIC.format(waiting=waiting, ships=ships, money=money), phase=phase)
+
+
+def mind(game: Game, level: str = "hard") -> Mind:
+    return Mind(game.table, game.state, game.state.turn.power, levels()[level])
+
+
+def bought(game: Game, level: str = "hard") -> Army:
+    return Purchase(mind(game, level)).choose().army
+
+
+def test_troops_wait_in_the_port_that_is_nearest_to_the_goal() -> None:
+    muster = Muster(mind(atlantic(6, phase="noncombat_move")))
+    worth = muster.mind.worth
+    assert worth.goal == "Germany"
+    ways = {port: worth.way(port) for port in bases(muster.mind)}
+    assert ways[muster.gathering] == min(ways.values()) < max(ways.values())
+    assert muster.gathering in worth.sight.board.sea_neighbours["Eastern United States"]
+    assert muster.call("Eastern United States") > muster.call("Western United States") == 0
+
+
+def test_normal_waits_in_no_port() -> None:
+    muster = Muster(mind(atlantic(6, phase="noncombat_move"), "normal"))
+    assert muster.call("Eastern United States") == 0
+
+
+FLEET = "Sea Zone 11: United States {transports} transport, 3 battleship"
+
+
+@pytest.mark.parametrize(("transports", "buys"), [(2, True), (12, False)])
+def test_no_transport_is_bought_that_nobody_would_fill(transports: int, buys: bool) -> None:
+    """Eight wait; twelve transports have places for three times as many."""
+    army = bought(atlantic(8, FLEET.format(transports=transports)))
+    assert (army.get("transport", 0) > 0) is buys
+
+
+def test_troops_that_wait_far_from_any_port_want_no_ships() -> None:
+    """An army in Szechwan waits for nobody in America."""
+    text = FLEET.format(transports=6)
+    far = atlantic(2, f"{text}\n    Szechwan: United States 30 infantry")
+    purchase = Purchase(mind(far))
+    assert purchase.shipping.passengers == 2
+
+
+@pytest.mark.parametrize(("waiting", "buys"), [(6, True), (30, False)])
+def test_no_troops_are_bought_where_a_crowd_waits_for_ships(waiting: int, buys: bool) -> None:
+    army = bought(atlantic(waiting, FLEET.format(transports=4), money=20))
+    assert (any(army.get(kind, 0) for kind in ("infantry", "tank"))) is buys
+
+
+def test_troops_aboard_are_counted_with_those_ashore() -> None:
+    ships = "Sea Zone 11: United States 2 transport (2 infantry)"
+    found = mind(atlantic(3, ships))
+    assert found.sight.afloat == {"Sea Zone 11": {"infantry": 4}}
+    assert Purchase(found).shipping.passengers == 7

@@ -1,0 +1,92 @@
+"""New complexes: where an army would be raised much nearer to its goal, for whoever can pay."""
+
+from __future__ import annotations
+
+import pytest
+
+from battleboard.agents import make_agent
+from battleboard.agents.levels import levels
+from battleboard.agents.planner.buying import Purchase
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.placing import best_place
+from battleboard.agents.planner.works import best_site
+from battleboard.core import decisions as d
+from battleboard.engine.game import Game
+from tests.support.scene import scene
+
+EAST = """
+    power: Soviet Union
+    money: Soviet Union {money}
+    owner Germany: Soviet Union
+    owner Italy: Soviet Union
+    owner Poland: Soviet Union
+    owner France: Soviet Union
+    owner Manchuria: Soviet Union
+    owner Kiangsu: Soviet Union
+    Manchuria: Soviet Union 12 infantry
+    Kiangsu: Soviet Union 12 infantry
+    Russia: Soviet Union 9 infantry
+    United Kingdom: United Kingdom 9 infantry
+    Eastern United States: United States 9 infantry
+    Japan: Japan 20 infantry
+    {more}
+"""
+
+
+def east(money: int, more: str = "", phase: str = "purchase") -> Game:
+    return scene(EAST.format(money=money, more=more), phase=phase, edition="anniversary-1941")
+
+
+def mind(game: Game, level: str = "hard") -> Mind:
+    return Mind(game.table, game.state, game.state.turn.power, levels()[level])
+
+
+def bought(game: Game, level: str = "hard") -> int:
+    return Purchase(mind(game, level)).choose().army.get("factory", 0)
+
+
+def test_a_complex_is_bought_where_armies_are_far_from_their_goal() -> None:
+    game = east(60)
+    assert mind(game).worth.goal == "Japan"
+    assert best_site(mind(game)) in {"Manchuria", "Kiangsu"}
+    assert bought(game) == 1
+
+
+def test_the_complex_is_told_with_its_site() -> None:
+    purchase = Purchase(mind(east(60)))
+    purchase.choose()
+    assert any(why.startswith("factory: to raise armies in ") for why in purchase.reasons)
+
+
+def test_normal_builds_none() -> None:
+    assert bought(east(60), "normal") == 0
+
+
+def test_whoever_could_not_fill_it_builds_none() -> None:
+    assert bought(east(29)) == 0
+
+
+@pytest.mark.parametrize("site", ["Manchuria", "Kiangsu"])
+def test_none_is_built_where_it_would_be_lost(site: str) -> None:
+    """Six Japanese transports lie before an army of twenty."""
+    other = {"Manchuria": "Kiangsu", "Kiangsu": "Manchuria"}[site]
+    weak = EAST.replace(f"{site}: Soviet Union 12", f"{site}: Soviet Union 1")
+    text = weak.format(money=60, more="Sea Zone 62: Japan 6 transport")
+    game = scene(text, phase="purchase", edition="anniversary-1941")
+    assert best_site(mind(game)) != site
+    assert best_site(mind(game)) in {other, ""}
+
+
+def test_whoever_has_one_near_builds_no_other() -> None:
+    at_hand = east(60, 'facilities: {"Manchuria": ["factory"]}')
+    assert best_site(mind(at_hand)) == ""
+
+
+def test_a_complex_is_placed_on_its_site() -> None:
+    game = east(60, 'ordered: {"Soviet Union": {"factory": 1}}', phase="mobilize")
+    assert isinstance(game.pending, d.ChoosePlacement)
+    place = best_place(mind(game), game.pending)
+    assert isinstance(place, d.Place)
+    assert place.space == best_site(mind(game))
+    game.give(make_agent("hard", 1)(game))
+    assert "factory" in game.state.facilities[place.space]
