@@ -102,6 +102,7 @@ def test_troops_at_sea_go_ashore_when_a_submarine_comes_near() -> None:
         Eastern United States: United States 2 infantry
         Germany: Germany 9 infantry
         Western Europe: Germany 9 infantry
+        Japan: Japan 9 infantry
         """,
         phase="noncombat_move",
     )

@@ -271,9 +271,10 @@ class Fleet:
 
     def _leads_on(self, shore: SpaceName) -> bool:
         """Whether troops gain anything ashore here: an army bound overseas only where it can
-        march on to its goal."""
-        goal = self.mind.worth.goal if self._has_course else ""
-        return not goal or goal in self.sight.by_land(shore)
+        march on to a goal."""
+        if not self._has_course or not self.mind.worth.goal:
+            return True
+        return not self.sight.by_land(shore).keys().isdisjoint(self.mind.worth.goals)
 
     def _saved(self, end: SpaceName, ferry: Ferry, loads: Loads) -> float:
         """How many turns nearer to the fight cargo comes."""
@@ -285,7 +286,7 @@ class Fleet:
 
     @cached_property
     def _has_course(self) -> bool:
-        """Whether ships with an army aboard make for the goal, and for nothing else."""
+        """Whether ships with an army aboard make for a goal, and for nothing else."""
         return self.mind.storms and not is_remote(self.mind)
 
     def _tempo(self, army: Counter[Kind], turns: float) -> float:

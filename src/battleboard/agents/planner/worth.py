@@ -13,7 +13,7 @@ from battleboard.agents.planner.roads import Roads
 from battleboard.agents.planner.sight import FAR, Sight
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import SideName
-from battleboard.core.objectives import Victory
+from battleboard.core.objectives import Holding, Victory
 from battleboard.core.state import NOBODY
 from battleboard.core.units import Domain
 from battleboard.rules.economy.income import income
@@ -88,8 +88,23 @@ class Worth:
 
     def _to_win(self, space: SpaceName, side: SideName) -> float:
         """The fewer a side lacks for a way to win, the more each is worth."""
-        lacks = [missing for missing in self._missing(space, side) if missing > 0]
-        return self.level.victory / min(lacks) ** 2 if lacks else 0.0
+        ways = (way for way in self._ways if way.side == side)
+        return max((self._towards(way, space) for way in ways), default=0.0)
+
+    def _towards(self, way: Victory, space: SpaceName) -> float:
+        """What a territory is worth on one way to win: less where just as much is lacking after it,
+        for something else that the way asks for."""
+        lacks = [(space in holding.of, self._lacks(holding, way.side)) for holding in _parts(way)]
+        helps = [missing for is_part, missing in lacks if is_part and missing > 0]
+        if not helps:
+            return 0.0
+        after = max(missing - is_part for is_part, missing in lacks)
+        is_nearer = after < max(missing for _, missing in lacks)
+        return self.level.victory / (min(helps) + (not is_nearer)) ** 2
+
+    def _lacks(self, holding: Holding, side: SideName) -> int:
+        held = sum(self.sight.side_of(space) == side for space in holding.of)
+        return holding.how_many - held
 
     @cached_property
     def prizes(self) -> list[SpaceName]:
@@ -105,12 +120,9 @@ class Worth:
 
     def _missing(self, space: SpaceName, side: SideName) -> Iterator[int]:
         for way in self._ways:
-            if way.side != side:
-                continue
-            for holding in (*way.holds, *((way.also,) if way.also else ())):
-                if space in holding.of:
-                    held = sum(self.sight.side_of(other) == side for other in holding.of)
-                    yield holding.how_many - held
+            if way.side == side:
+                parts = (holding for holding in _parts(way) if space in holding.of)
+                yield from (self._lacks(holding, side) for holding in parts)
 
     @cached_property
     def _ways(self) -> list[Victory]:
@@ -186,11 +198,23 @@ class Worth:
         return log(max(self.heat.get(space, 0.0), 0.01)) / log(self.level.heat_decay)
 
     def way(self, space: SpaceName) -> float:
-        """How many turns an army is away from its goal, as if no enemy were in the way; without a
-        goal from the fight."""
+        """How many turns an army is away from a goal, as if no enemy were in the way: from the one
+        that draws it most from there, a lesser one being as far away as a farther one that is as
+        good as the best. Without a goal from the fight."""
         if not self.goal:
             return self.turns(space)
-        return self._calm(self.goal, by_sea=True).get(space, FAR)
+        return min(
+            self._calm(goal, by_sea=True).get(space, FAR) + lesser
+            for goal, lesser in self.goals.items()
+        )
+
+    @cached_property
+    def goals(self) -> dict[SpaceName, float]:
+        """Every place that armies could make for, and by how many turns it is less worth a voyage
+        than the best."""
+        weak = {goal: self._weakness(goal) for goal in self.targets if self._is_goal(goal)}
+        best = max(weak.values(), default=0.0)
+        return {goal: log(one / best) / log(self.level.heat_decay) for goal, one in weak.items()}
 
     def is_away(self, space: SpaceName) -> bool:
         """Whether an army gets on much faster from here by sea than by land."""
@@ -229,11 +253,10 @@ class Worth:
     def goal(self) -> SpaceName:
         """The place that the power makes for: the one that draws it most; none while it builds no
         armies. Distances are those of the map, so that the goal is the same next turn."""
-        places = [space for space in self.targets if self._is_goal(space)]
         home, owner = self.sight.edition.powers[self.sight.power].capital, self.sight.state.owner
         if not any(owner(at) == self.sight.power for at in home):
             return ""
-        return max(places, key=self._draw, default="")
+        return max(self.goals, key=self._draw, default="")
 
     def _is_goal(self, space: SpaceName) -> bool:
         """Whether armies make for a place: capitals, and what else the war is won with once few of
@@ -310,3 +333,8 @@ class Worth:
         return bool(self.goal) and not any(
             map(self.sight.is_open_land, self.sight.board.land_neighbours[self.goal])
         )
+
+
+def _parts(way: Victory) -> tuple[Holding, ...]:
+    """Everything that must be held to win in one way."""
+    return (*way.holds, *((way.also,) if way.also else ()))
