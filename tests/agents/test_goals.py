@@ -16,12 +16,15 @@ from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.options import Ferry, loaded
+from battleboard.agents.planner.roads import LAND
 from battleboard.agents.planner.sight import Sight
+from battleboard.agents.planner.worth import Worth
 from battleboard.core import decisions as d
 from battleboard.core.units import Unit
 from battleboard.engine.game import Game
 from battleboard.rules.economy.income import income
 from battleboard.tables import table
+from tests.rules_ww1.war import war
 from tests.support.scene import scene
 
 
@@ -225,3 +228,83 @@ def test_a_conquered_capital_is_kept_with_what_can_be_raised_there() -> None:
     assert worth._means("Germany") == earns
     assert worth._means("United Kingdom") == min(earns, 3 * printed.ipc)
     assert worth._means("Karelia") == 0, "no complex, no troops"
+
+
+# What completes a victory
+
+
+def test_a_capital_that_completes_nothing_is_worth_less() -> None:
+    """The Central Powers need London or Paris, and two capitals in all. With Rome in their hands
+    Paris wins the war, Moscow does not; without Rome either brings them nearer."""
+    text = (
+        "power: Austria-Hungary\n{rome}Paris: France 9 infantry\nMoscow: Russian Empire 9 infantry"
+    )
+    at_first = mind(war(text.format(rome=""))).worth
+    with_rome = mind(war(text.format(rome="owner Rome: Austria-Hungary\n"))).worth
+
+    def to_win(worth: Worth, space: str) -> float:
+        return worth._to_win(space, "Central Powers")
+
+    whole = levels()["hard"].victory
+    assert to_win(at_first, "Paris") == whole
+    assert to_win(at_first, "Moscow") == to_win(with_rome, "Moscow") == whole / 4
+    assert to_win(with_rome, "Paris") == whole
+    assert with_rome.goal == "Paris"
+
+
+def test_only_ways_of_the_side_itself_count() -> None:
+    worth = mind(war("power: Germany\nParis: France 9 infantry")).worth
+    assert worth._to_win("Paris", "Allies") == worth._to_win("Vienna", "Central Powers") == 0
+
+
+# Ships and the nearest goal
+
+
+PACIFIC = """
+    power: United States
+    owner Germany: Soviet Union
+    owner Italy: Soviet Union
+    owner Poland: Soviet Union
+    owner Hawaiian Islands: Japan
+    owner Western United States: Japan
+    owner Australia: Japan
+    Western United States: Japan 6 infantry
+    Eastern United States: United States 9 infantry
+    Russia: Soviet Union 9 infantry
+    United Kingdom: United Kingdom 9 infantry
+    Japan: Japan 20 infantry
+"""
+
+
+def test_an_army_at_sea_makes_for_the_goal_that_is_nearest_to_it() -> None:
+    """The goal of the power is on its own shore, and Sydney, which nobody keeps, is far from
+    there; ships before Sydney are at a goal all the same."""
+    worth = mind(scene(PACIFIC, edition="anniversary-1941")).worth
+    shores = worth.sight.board.sea_neighbours
+    assert worth.goal == "Western United States"
+    assert {"Australia", "Hawaiian Islands", "Japan"} <= worth.goals.keys()
+    assert min(worth.goals.values()) == 0
+    before_sydney = min(map(worth.way, shores["Australia"]))
+    assert before_sydney == pytest.approx(LAND + worth.goals["Australia"])
+
+
+def test_a_lesser_goal_seems_farther_away() -> None:
+    worth = mind(scene(PACIFIC, edition="anniversary-1941")).worth
+    weak = {goal: worth._weakness(goal) for goal in worth.goals}
+    ranked = sorted(weak, key=lambda goal: -weak[goal])
+    assert sorted(worth.goals, key=lambda goal: worth.goals[goal]) == ranked
+
+
+def test_of_a_capital_less_is_counted_for_victory_where_it_has_a_worth_of_its_own() -> None:
+    """The Allies lack one city: Tokyo, a capital, or Shanghai."""
+    text = """
+        power: Soviet Union
+        owner Germany: Soviet Union
+        owner Poland: Soviet Union
+        Japan: Japan 9 infantry
+        Russia: Soviet Union 9 infantry
+    """
+    level = levels()["hard"]
+    worth = mind(scene(text, edition="anniversary-1941")).worth
+    assert worth._to_win("Kiangsu", "Allies") == level.victory
+    assert worth._to_win("Japan", "Allies") == level.capital_share * level.victory < level.victory

@@ -100,7 +100,12 @@ class Worth:
             return 0.0
         after = max(missing - is_part for is_part, missing in lacks)
         is_nearer = after < max(missing for _, missing in lacks)
-        return self.level.victory / (min(helps) + (not is_nearer)) ** 2
+        return self._last(space) / (min(helps) + (not is_nearer)) ** 2
+
+    def _last(self, space: SpaceName) -> float:
+        """What the last territory that is lacking is worth."""
+        has_worth = space in self._capitals and not self.sight.has_fronts
+        return self.level.victory * (self.level.capital_share if has_worth else 1.0)
 
     def _lacks(self, holding: Holding, side: SideName) -> int:
         held = sum(self.sight.side_of(space) == side for space in holding.of)
