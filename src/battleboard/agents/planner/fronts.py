@@ -28,7 +28,7 @@ Place = tuple[SpaceName, Kind]
 COMES_UP = 0.5
 """So much of the armies beside a territory is expected to join the fight for it."""
 
-OVERWHELMING = 3.0
+OVERWHELMING = 4.5
 """Whoever is so many times stronger needs no more."""
 
 GARRISON = 12.0

@@ -35,6 +35,10 @@ GUARDS = 0.3
 CLOSE = 4
 """Of what the war is won with so many may be lacking for each to be a goal."""
 
+LATER, LATER_ON_FRONTS = 2.0, 1.5
+"""How fast the worth of what wins the war falls with what else is lacking; less where fronts last
+and every capital is an army's work of years."""
+
 DEFENDER = 3.0
 """The price of a unit that is raised where land was conquered."""
 
@@ -100,7 +104,10 @@ class Worth:
             return 0.0
         after = max(missing - is_part for is_part, missing in lacks)
         is_nearer = after < max(missing for _, missing in lacks)
-        return self._last(space) / (min(helps) + (not is_nearer)) ** 2
+        lacking = min(helps) + (not is_nearer)
+        return float(
+            self._last(space) / lacking ** (LATER_ON_FRONTS if self.sight.has_fronts else LATER)
+        )
 
     def _last(self, space: SpaceName) -> float:
         """What the last territory that is lacking is worth."""
@@ -203,9 +210,8 @@ class Worth:
         return log(max(self.heat.get(space, 0.0), 0.01)) / log(self.level.heat_decay)
 
     def way(self, space: SpaceName) -> float:
-        """How many turns an army is away from a goal, as if no enemy were in the way: from the one
-        that draws it most from there, a lesser one being as far away as a farther one that is as
-        good as the best. Without a goal from the fight."""
+        """How many turns an army is away from the goal, or from a city that is one beside it, as if
+        no enemy were in the way; without a goal from the fight."""
         if not self.goal:
             return self.turns(space)
         return min(
@@ -215,10 +221,11 @@ class Worth:
 
     @cached_property
     def goals(self) -> dict[SpaceName, float]:
-        """Every place that armies could make for, and by how many turns it is less worth a voyage
-        than the best."""
-        weak = {goal: self._weakness(goal) for goal in self.targets if self._is_goal(goal)}
-        best = max(weak.values(), default=0.0)
+        """The goal and the cities that win the war beside it, each with the turns by which it is
+        less worth a voyage than the best of them."""
+        cities = [place for place in self._places if place not in self._capitals]
+        weak = {place: self._weakness(place) for place in (self.goal, *cities)}
+        best = max(weak.values())
         return {goal: log(one / best) / log(self.level.heat_decay) for goal, one in weak.items()}
 
     def is_away(self, space: SpaceName) -> bool:
@@ -261,7 +268,12 @@ class Worth:
         home, owner = self.sight.edition.powers[self.sight.power].capital, self.sight.state.owner
         if not any(owner(at) == self.sight.power for at in home):
             return ""
-        return max(self.goals, key=self._draw, default="")
+        return max(self._places, key=self._draw, default="")
+
+    @cached_property
+    def _places(self) -> list[SpaceName]:
+        """Everything that armies make for."""
+        return [space for space in self.targets if self._is_goal(space)]
 
     def _is_goal(self, space: SpaceName) -> bool:
         """Whether armies make for a place: capitals, and what else the war is won with once few of
