@@ -245,7 +245,7 @@ def test_a_capital_that_completes_nothing_is_worth_less() -> None:
     def to_win(worth: Worth, space: str) -> float:
         return worth._to_win(space, "Central Powers")
 
-    whole = levels()["hard"].victory
+    whole = levels()["hard"].front_victory
     assert to_win(at_first, "Paris") == whole
     assert to_win(at_first, "Moscow") == to_win(with_rome, "Moscow")
     assert to_win(at_first, "Moscow") == pytest.approx(whole / 2**1.5)
@@ -298,16 +298,16 @@ def test_a_lesser_goal_seems_farther_away() -> None:
     assert sorted(worth.goals, key=lambda goal: worth.goals[goal]) == ranked
 
 
-def test_of_a_capital_less_is_counted_for_victory_where_it_has_a_worth_of_its_own() -> None:
-    """The Allies lack one city: Tokyo, a capital, or Shanghai."""
+def test_the_last_city_that_is_lacking_is_worth_most() -> None:
+    """The Allies lack one city, or three."""
     text = """
         power: Soviet Union
-        owner Germany: Soviet Union
-        owner Poland: Soviet Union
+        {taken}
         Japan: Japan 9 infantry
         Russia: Soviet Union 9 infantry
     """
-    level = levels()["hard"]
-    worth = mind(scene(text, edition="anniversary-1941")).worth
-    assert worth._to_win("Kiangsu", "Allies") == level.victory
-    assert worth._to_win("Japan", "Allies") == level.capital_share * level.victory < level.victory
+    one = "owner Germany: Soviet Union\n        owner Poland: Soviet Union"
+    whole = levels()["hard"].victory
+    for taken, worth in ((one, whole), ("", whole / 9)):
+        found = mind(scene(text.format(taken=taken), edition="anniversary-1941")).worth
+        assert found._to_win("Kiangsu", "Allies") == pytest.approx(worth)

@@ -22,7 +22,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     capital: float
     loot: float
     victory: float
-    capital_share: float
+    front_victory: float
     production: float
     caution: float
     least_gain: float

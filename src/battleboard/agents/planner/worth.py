@@ -105,14 +105,12 @@ class Worth:
         after = max(missing - is_part for is_part, missing in lacks)
         is_nearer = after < max(missing for _, missing in lacks)
         lacking = min(helps) + (not is_nearer)
-        return float(
-            self._last(space) / lacking ** (LATER_ON_FRONTS if self.sight.has_fronts else LATER)
-        )
+        return float(self._last / lacking ** (LATER_ON_FRONTS if self.sight.has_fronts else LATER))
 
-    def _last(self, space: SpaceName) -> float:
+    @property
+    def _last(self) -> float:
         """What the last territory that is lacking is worth."""
-        has_worth = space in self._capitals and not self.sight.has_fronts
-        return self.level.victory * (self.level.capital_share if has_worth else 1.0)
+        return self.level.front_victory if self.sight.has_fronts else self.level.victory
 
     def _lacks(self, holding: Holding, side: SideName) -> int:
         held = sum(self.sight.side_of(space) == side for space in holding.of)
