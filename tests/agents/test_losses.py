@@ -65,3 +65,9 @@ def test_armies_of_friends_are_looked_at_one_by_one() -> None:
     taken = lost(struck("9 infantry, 2 artillery", hits=8, friends=friends))
     assert taken.get("infantry[Austria-Hungary]", 0) == 0
     assert sum(taken.values()) == 8
+
+
+def test_guns_of_one_power_alone_have_no_other_name() -> None:
+    """Germany's guns are the only ones there, beside infantry of two powers."""
+    taken = lost(struck("3 infantry, 6 artillery", hits=4, friends="Austria-Hungary 1 infantry; "))
+    assert taken == {"infantry[Austria-Hungary]": 1, "artillery": 3}

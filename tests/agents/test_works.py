@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
@@ -66,15 +64,31 @@ def test_whoever_could_not_fill_it_builds_none() -> None:
     assert bought(east(29)) == 0
 
 
-@pytest.mark.parametrize("site", ["Manchuria", "Kiangsu"])
-def test_none_is_built_where_it_would_be_lost(site: str) -> None:
-    """Six Japanese transports lie before an army of twenty."""
-    other = {"Manchuria": "Kiangsu", "Kiangsu": "Manchuria"}[site]
-    weak = EAST.replace(f"{site}: Soviet Union 12", f"{site}: Soviet Union 1")
-    text = weak.format(money=60, more="Sea Zone 62: Japan 6 transport")
-    game = scene(text, phase="purchase", edition="anniversary-1941")
-    assert best_site(mind(game)) != site
-    assert best_site(mind(game)) in {other, ""}
+LANDING = "Sea Zone 62: Japan 6 transport"
+
+
+def test_none_is_built_where_it_would_be_lost() -> None:
+    """Six transports lie before an army of twenty: what one man keeps is no place for it."""
+    best = best_site(mind(east(60, LANDING)))
+    assert best
+    open_land = EAST.replace(f"{best}: Soviet Union 12", f"{best}: Soviet Union 1")
+    text = open_land.format(money=60, more=LANDING)
+    assert best_site(mind(scene(text, phase="purchase", edition="anniversary-1941"))) != best
+
+
+def test_a_complex_goes_where_it_is_kept_when_its_site_has_been_laid_open() -> None:
+    """It was bought for a site that the battles have laid open since."""
+    best = best_site(mind(east(60)))
+    text = EAST.replace("Soviet Union 12", "Soviet Union 1").format(
+        money=60, more=f'{LANDING}\n    ordered: {{"Soviet Union": {{"factory": 1}}}}'
+    )
+    game = scene(text, phase="mobilize", edition="anniversary-1941")
+    assert best_site(mind(game)) == ""
+    assert isinstance(game.pending, d.ChoosePlacement)
+    place = best_place(mind(game), game.pending)
+    assert isinstance(place, d.Place)
+    assert place.space != best
+    assert not mind(game).threats.worst(place.space, {}).taken
 
 
 def test_whoever_has_one_near_builds_no_other() -> None:

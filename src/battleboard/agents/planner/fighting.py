@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from battleboard.agents.planner.chances import Foreseen
 from battleboard.agents.planner.fronts import is_good_exchange
 from battleboard.agents.planner.mind import Mind
 from battleboard.core import decisions as d
-from battleboard.core.board import PowerName, SpaceName
-from battleboard.core.units import Domain, Kind, Role
+from battleboard.core.board import SpaceName
+from battleboard.core.units import Domain, Role, Unit
+from battleboard.rules.combat.casualties import hurt
 from battleboard.rules.combat.sides import attackers, defenders
 from battleboard.rules.forces import counted, kind_of
 
@@ -92,7 +94,7 @@ def attack_or_ignore(mind: Mind, asked: d.AttackOrIgnore) -> d.Answer:
 
 def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:
     """The cheapest loss; but the last unit that can take the ground is worth an aircraft where
-    the ground is."""
+    the ground is, and where fronts last an army keeps the infantry that its guns need."""
     cheapest = _default(mind, asked)
     if not isinstance(cheapest, d.Lose):
         return cheapest
@@ -105,37 +107,44 @@ def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:
     return cheapest if other is None or refused else other
 
 
+Groups = Mapping[str, tuple[Unit, ...]]
+"""Units that can be lost, by label."""
+
 CORE = 0.4
 """So much of an army should be infantry, without which no other land unit moves (WW1-3)."""
 
 
 def _with_core_kept(mind: Mind, asked: d.ChooseLosses, loss: d.Lose) -> d.Lose:
     """The same loss with guns in the place of infantry that an army could not move without."""
+    battle = mind.state.battle
+    assert battle is not None, "losses are chosen in battle"  # noqa: S101
+    groups = hurt(mind.edition, mind.state, battle, attacking=bool(battle.on_attacker)).groups
     lost = Counter(loss.army)
     for label in loss.army:
-        if mind.edition.has_role(kind_of(label), Role.ARMY_CORE):
-            army = mind.sight.fields[_owner(mind, asked, label)].get(asked.space, Counter())
-            _spare_core(mind, lost, label, army)
+        guns = _guns_beside(mind, groups, label)
+        if guns:
+            _spare_core(lost, groups, label, guns)
     other = d.Lose(dict(+lost), loss.damaged)
     return loss if mind.table.refusals(mind.state, asked, other) else other
 
 
-def _owner(mind: Mind, asked: d.ChooseLosses, label: str) -> PowerName:
-    """Whose units a label names: where several powers fight side by side it says so."""
-    named = label.partition("[")[2].rstrip("]")
-    return named if named in mind.edition.powers else asked.power
+def _guns_beside(mind: Mind, groups: Groups, label: str) -> str:
+    """The guns of the same power beside its infantry; none where a label names other units."""
+    has_role = mind.edition.has_role
+    if not has_role(kind_of(label), Role.ARMY_CORE):
+        return ""
+    power = groups[label][0].power
+    beside = (other for other, units in groups.items() if units[0].power == power)
+    return next((other for other in beside if has_role(kind_of(other), Role.SUPPORTS)), "")
 
 
-def _spare_core(mind: Mind, lost: Counter[str], label: str, army: Counter[Kind]) -> None:
-    """Take guns of an army instead of its infantry, until enough of that is left."""
-    core = kind_of(label)
-    guns = next((kind for kind in army if mind.edition.has_role(kind, Role.SUPPORTS)), "")
-    other = label.replace(core, guns)
-    left, guns_left = army[core] - lost[label], army[guns] - lost[other]
-    while guns and lost[label] and guns_left and left < CORE * (left + guns_left):
+def _spare_core(lost: Counter[str], groups: Groups, core: str, guns: str) -> None:
+    """Take guns instead of infantry, until enough of that is left."""
+    left, guns_left = len(groups[core]) - lost[core], len(groups[guns]) - lost[guns]
+    while lost[core] and guns_left and left < CORE * (left + guns_left):
         left, guns_left = left + 1, guns_left - 1
-        lost[label] -= 1
-        lost[other] += 1
+        lost[core] -= 1
+        lost[guns] += 1
 
 
 def _with_ground_kept(mind: Mind, space: SpaceName, loss: d.Lose) -> d.Lose | None:

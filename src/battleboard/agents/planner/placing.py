@@ -8,7 +8,7 @@ from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
-from battleboard.agents.planner.works import best_site
+from battleboard.agents.planner.works import merit
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Answer, ChoosePlacement, Place, Question
 from battleboard.core.policies import Placement
@@ -43,7 +43,7 @@ def best_place(mind: Mind, asked: Question) -> Answer:
 def _score(mind: Mind, place: Place) -> tuple[float, int]:
     (kind,) = place.army
     if mind.edition.units[kind].domain is Domain.FACILITY:
-        return float(place.space == best_site(mind)), 1
+        return merit(mind, place.space), 1
     at_sea = mind.edition.units[kind].domain is Domain.SEA
     ships = mind.sight.only(_ordered(mind), Domain.SEA)
     value = harbour(mind, place.space, ships) if at_sea else _ground(mind, place.space)

@@ -28,14 +28,21 @@ def best_site(mind: Mind) -> SpaceName:
     """Where a new complex would serve best; none where none would, or where nobody thinks of it."""
     if not mind.storms or not mind.worth.goal:
         return ""
-    now = min((_far(mind, space) for space in output(mind)), default=FAR)
-    found = {
-        site: _far(mind, site)
+    way = mind.worth.way
+    now = min((way(space) for space in output(mind)), default=FAR)
+    near = [
+        site
         for site in sites(mind.edition, mind.state, mind.power)
-        if mind.edition.board.spaces[site].ipc >= LEAST_OUTPUT and _is_safe(mind, site)
-    }
-    near = [site for site, far in found.items() if now - far >= NEARER]
-    return min(near, key=lambda site: (found[site], site), default="")
+        if not _is_small(mind, site) and now - way(site) >= NEARER and _is_safe(mind, site)
+    ]
+    return max(near, key=lambda site: (merit(mind, site), site), default="")
+
+
+def merit(mind: Mind, site: SpaceName) -> float:
+    """How well a complex that was bought stands in a place: kept above all, not too small, and near
+    the goal."""
+    faults = _is_small(mind, site) + 2 * (not _is_safe(mind, site))
+    return -mind.worth.way(site) - FAR * faults
 
 
 def can_pay(mind: Mind, price: int, earns: int) -> bool:
@@ -49,8 +56,8 @@ def complex_kind(mind: Mind) -> str:
     return next((k for k, s in units.items() if Role.PRODUCES in s.roles and s.cost), "")
 
 
-def _far(mind: Mind, space: SpaceName) -> float:
-    return mind.worth.way(space)
+def _is_small(mind: Mind, site: SpaceName) -> bool:
+    return mind.edition.board.spaces[site].ipc < LEAST_OUTPUT
 
 
 def _is_safe(mind: Mind, site: SpaceName) -> bool:

@@ -16,6 +16,7 @@ from battleboard.core.edition import SideName
 from battleboard.core.objectives import Holding, Victory
 from battleboard.core.state import NOBODY
 from battleboard.core.units import Domain
+from battleboard.rules.economy.facilities import complex_at
 from battleboard.rules.economy.income import income
 
 Turns = Mapping[SpaceName, float]
@@ -324,8 +325,9 @@ class Worth:
         earns = income(edition, state, holder) if holder != NOBODY else 0
         if self._capitals.get(goal) == holder:
             return earns
-        printed = self.sight.board.spaces[goal]
-        return min(earns, DEFENDER * printed.ipc) if printed.factory else 0.0
+        if complex_at(edition, state, goal) is None:
+            return 0.0
+        return min(earns, DEFENDER * self.sight.board.spaces[goal].ipc)
 
     def _calm(self, goal: SpaceName, *, by_sea: bool) -> Turns:
         """Turns to a goal as if no enemy were in the way, and ships enough."""
