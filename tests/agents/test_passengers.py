@@ -58,8 +58,10 @@ FLEET = "Sea Zone 11: United States {transports} transport, 3 battleship"
 @pytest.mark.parametrize(("transports", "buys"), [(2, True), (12, False)])
 def test_no_transport_is_bought_that_nobody_would_fill(transports: int, buys: bool) -> None:
     """Eight wait; twelve transports have places for three times as many."""
-    army = bought(atlantic(8, FLEET.format(transports=transports)))
-    assert (army.get("transport", 0) > 0) is buys
+    fleet = FLEET.format(transports=transports)
+    expedition = Purchase(mind(atlantic(8, fleet))).expedition
+    assert expedition.take_ship("transport", "to carry whoever waits") is buys
+    assert Purchase(mind(atlantic(8, fleet), "normal")).expedition.take_ship("transport", "")
 
 
 def test_troops_that_wait_far_from_any_port_want_no_ships() -> None:

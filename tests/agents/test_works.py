@@ -7,7 +7,7 @@ from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.placing import best_place
-from battleboard.agents.planner.works import best_site
+from battleboard.agents.planner.works import best_site, can_pay
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
 from tests.support.scene import scene
@@ -61,7 +61,12 @@ def test_normal_builds_none() -> None:
 
 
 def test_whoever_could_not_fill_it_builds_none() -> None:
+    """With the money of a turn or two saved up, but hardly any income, there is nothing to fill it
+    with later."""
     assert bought(east(29)) == 0
+    rich = mind(east(60))
+    assert can_pay(rich, price=15, earns=30)
+    assert not can_pay(rich, price=15, earns=29)
 
 
 LANDING = "Sea Zone 62: Japan 6 transport"
