@@ -67,6 +67,13 @@ def test_aircraft_that_are_enough_attack() -> None:
     assert "Sea Zone 11" in [attack.target for attack in plan]
 
 
+def test_a_submarine_beside_the_fleet_does_not_keep_it_from_being_struck() -> None:
+    game = scene(CLOSED.format(fighters=5).replace("1 destroyer", "1 battleship, 1 submarine"))
+    assert isinstance(game.pending, d.ChooseMove)
+    plan = Attacks(mind(game), Draft(game.table, game.state, game.pending)).plan()
+    assert "Sea Zone 11" in [attack.target for attack in plan]
+
+
 def test_a_fleet_before_the_port_is_worth_more_than_its_ships() -> None:
     """The same attack without a port to open: the difference is what an open sea is worth."""
     game = closed(4)

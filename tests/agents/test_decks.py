@@ -1,4 +1,5 @@
-"""Aircraft that reach no ground, and the carriers that come for them before the fleet sails."""
+"""Where aircraft come down: decks for those that reach no ground, and no place where they would be
+lost."""
 
 from __future__ import annotations
 
@@ -80,3 +81,28 @@ def test_a_whole_turn_loses_no_aircraft() -> None:
     places = [space for space, unit in game.state.everything() if unit.kind == "fighter"]
     assert len(places) == 2
     assert set(places) == {s for s, unit in game.state.everything() if unit.kind == "carrier"}
+
+
+@pytest.mark.parametrize(("tanks", "is_better"), [(0, True), (8, False)])
+def test_nearness_to_the_enemy_counts_only_for_who_lives(tanks: int, is_better: bool) -> None:
+    """West Russia is nearer to Berlin and the treasure in it; tanks are beside it."""
+    beside = f"Eastern Europe: Germany {tanks} tank" if tanks else ""
+    game = scene(
+        f"""
+        power: United Kingdom
+        owner West Russia: Soviet Union
+        money: Germany 300
+        Sea Zone 6: United Kingdom 1 bomber
+        United Kingdom: United Kingdom 9 infantry
+        Russia: Soviet Union 9 infantry
+        {beside}
+        Japan: Japan 9 infantry
+        """,
+        phase="noncombat_move",
+    )
+    asked = game.pending
+    assert isinstance(asked, d.ChooseMove)
+    mind = Mind(game.table, game.state, "United Kingdom", levels()["hard"])
+    found = Wings(mind, Draft(game.table, game.state, asked), Muster(mind))
+    better = found._score("West Russia", "bomber") > found._score("United Kingdom", "bomber")
+    assert better is is_better

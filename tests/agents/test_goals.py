@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.attack import Attacks
+from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
@@ -170,6 +171,34 @@ def test_money_is_not_hoarded_for_ever() -> None:
     assert purchase.basket.left.money < 100
 
 
+@pytest.mark.parametrize(("turns", "kept"), [(2, 5), (3, 0)])
+def test_whoever_has_saved_for_two_turns_saves_no_more(turns: int, kept: int) -> None:
+    start = at_start("United Kingdom")
+    earns = income(start.edition, start.state, "United Kingdom")
+    money = {**start.state.money, "United Kingdom": turns * earns}
+    state = replace(start.state, money=money)
+    basket = Basket(Mind(start.table, state, "United Kingdom", start.level))
+    basket.keep(5, "for a squadron")
+    assert basket.left.money == turns * earns - kept
+    assert bool(basket.reasons) is bool(kept)
+
+
+BESIEGED = """
+    power: United Kingdom
+    money: United Kingdom {money}
+    Sea Zone 5: Germany 8 transport (2 infantry), 4 battleship
+    Germany: Germany 9 infantry, 4 fighter
+"""
+
+
+@pytest.mark.parametrize(("money", "fighters"), [(18, False), (60, True)])
+def test_where_places_are_short_and_money_is_not_aircraft_guard(money: int, fighters: bool) -> None:
+    """However many infantry could be paid, only so many appear."""
+    found = Purchase(mind(scene(BESIEGED.format(money=money), phase="purchase")))
+    army = Counter(found.choose().army)
+    assert (army["fighter"] >= 3) is fighters
+
+
 def test_no_army_embarks_without_infantry_where_it_needs_one() -> None:
     at = table("ww1-1914")
     sight = Sight(at.edition, Game.new(at, game="start").state, "British Empire")
@@ -307,7 +336,24 @@ def test_the_last_city_that_is_lacking_is_worth_most() -> None:
         Russia: Soviet Union 9 infantry
     """
     one = "owner Germany: Soviet Union\n        owner Poland: Soviet Union"
-    whole = levels()["hard"].victory
-    for taken, worth in ((one, whole), ("", whole / 9)):
-        found = mind(scene(text.format(taken=taken), edition="anniversary-1941")).worth
+    level = replace(levels()["hard"], in_sight=0.0)
+    for taken, worth in ((one, level.victory), ("", level.victory / 9)):
+        game = scene(text.format(taken=taken), edition="anniversary-1941")
+        found = Mind(game.table, game.state, "Soviet Union", level).worth
         assert found._to_win("Kiangsu", "Allies") == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(("reserve", "is_stronger"), [(1, False), (60, True)])
+def test_whoever_is_stronger_has_victory_in_sight(reserve: int, is_stronger: bool) -> None:
+    """What wins the war is worth the more to a side, the stronger it is; to whoever is behind it
+    is worth less than between equals."""
+    game = scene(f"""
+        power: Germany
+        Germany: Germany {reserve} infantry
+        Russia: Soviet Union 20 infantry
+        Japan: Japan 1 infantry
+    """)
+    found, hard = mind(game).worth, levels()["hard"]
+    equal = Worth(found.sight, replace(hard, in_sight=0.0))
+    assert (found._to_win("Russia", "Axis") > equal._to_win("Russia", "Axis")) is is_stronger
+    assert (found._to_win("Germany", "Allies") < equal._to_win("Germany", "Allies")) is is_stronger

@@ -68,6 +68,17 @@ def test_an_estimate_is_near_the_exact_chance(
     assert guess(EDITION, attack, defence).taken == pytest.approx(exact.attacker_wins, abs=0.15)
 
 
+def test_submarines_neither_shield_from_aircraft_nor_shoot_at_them() -> None:
+    """Without a destroyer beside them (COM-2); ships can be hit by submarines and hit them."""
+    fleet = {"battleship": 1, "submarine": 2}
+    for look in (guess, lambda *armies: foresee(*armies, at_sea=True)):
+        assert look(EDITION, {"fighter": 4}, fleet) == look(
+            EDITION, {"fighter": 4}, {"battleship": 1}
+        )
+        with_ships = {"fighter": 4, "battleship": 1}
+        assert look(EDITION, with_ships, fleet) != look(EDITION, with_ships, {"battleship": 1})
+
+
 def test_aircraft_alone_take_no_ground() -> None:
     assert guess(EDITION, {"fighter": 3}, {"infantry": 1}).taken == 0
     assert foresee(EDITION, {"fighter": 3}, {}).taken == 0
@@ -128,6 +139,16 @@ def test_a_threat_counts_what_comes_by_land_by_air_and_from_the_sea() -> None:
     assert found["fighter"] == 1
     assert found["tank"] == 1
     assert found["infantry"] == 1
+
+
+def test_troops_aboard_beside_a_carrier_are_a_threat_too() -> None:
+    """The aircraft of the same zone get there by themselves; the army needs the transport."""
+    found = mind("""
+        power: United States
+        Sea Zone 9: Germany 1 transport (1 tank), 1 carrier (2 fighter)
+    """).threats.by_power["Germany"]["Eastern United States"]
+    assert found["fighter"] == 2
+    assert found["tank"] == 1
 
 
 def test_tanks_blitz_through_empty_land_only() -> None:

@@ -23,6 +23,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     loot: float
     victory: float
     front_victory: float
+    in_sight: float
     production: float
     caution: float
     least_gain: float

@@ -17,6 +17,9 @@ from battleboard.rules.forces import kind_of, moves_left
 from battleboard.rules.movement.landing import deck_zones, new_deck_zones, safe_ground
 from battleboard.rules.movement.paths import voyages
 
+DEAR = 1.5
+"""How much dearer an aircraft is that is lost on the ground than its price."""
+
 
 class Wings:
     """The flights of noncombat movement."""
@@ -121,7 +124,26 @@ class Wings:
         return berth(self.mind)
 
     def _score(self, end: SpaceName, kind: Kind) -> float:
-        return self._place(end) + self.muster.air_call(end, kind) - self._risk(end, kind)
+        """What it is worth that an aircraft comes down somewhere: what it can do from there next
+        turn if it lives, what is lost if it does not, and what it saves of others there."""
+        here = self._company(end)
+        alone = self.mind.threats.worst(end, here)
+        here[kind] += 1
+        blow = self.mind.threats.worst(end, here)
+        wanted = self._place(end) + self.muster.air_call(end, kind)
+        lost = blow.taken * (self.mind.edition.units[kind].cost or 0) * DEAR
+        return wanted * (1 - blow.taken) - lost + max(0.0, alone.gain - blow.gain)
+
+    def _company(self, end: SpaceName) -> Counter[Kind]:
+        """Friends that would defend a place, those to come among them."""
+        here = Counter(
+            unit.kind
+            for unit in self.draft.state.at(end)
+            if unit.power not in self.sight.foes and self.sight.fights(end, unit)
+        )
+        if end == self._berth:
+            here.update(self.sight.only(self.mind.state.ordered[self.mind.power], Domain.SEA))
+        return here
 
     def _place(self, end: SpaceName) -> float:
         """How near the targets are, by air."""
@@ -132,18 +154,3 @@ class Wings:
             pull = sum(worth * decay ** far.get(goal, 20) for goal, worth in goals)
             self._scores[end] = pull * 0.3
         return self._scores[end] if self.sight.is_land(end) else self._scores[end] + 3
-
-    def _risk(self, end: SpaceName, kind: Kind) -> float:
-        """What is likely to be lost by standing there, less what it saves of others there."""
-        here = Counter(
-            unit.kind
-            for unit in self.draft.state.at(end)
-            if unit.power not in self.sight.foes and self.sight.fights(end, unit)
-        )
-        if end == self._berth:
-            here.update(self.sight.only(self.mind.state.ordered[self.mind.power], Domain.SEA))
-        alone = self.mind.threats.worst(end, here)
-        here[kind] += 1
-        blow = self.mind.threats.worst(end, here)
-        risk = blow.taken * (self.mind.edition.units[kind].cost or 0) * 1.5
-        return risk - max(0.0, alone.gain - blow.gain)

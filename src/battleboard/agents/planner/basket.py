@@ -12,6 +12,9 @@ from battleboard.core.units import Domain, Kind, Role
 from battleboard.rules.economy.income import income
 from battleboard.rules.economy.purchase import Limits, Ware, limits, wares_of
 
+SAVED = 2
+"""Nobody saves more money than so many turns bring."""
+
 
 class Basket:
     """One turn's shopping as far as it has come."""
@@ -34,10 +37,15 @@ class Basket:
         return True
 
     def keep(self, money: int, why: str) -> None:
-        """Spend so much less this turn."""
-        if money > 0:
+        """Spend so much less this turn, unless enough has been saved already."""
+        if money > 0 and self.is_patient:
             self.left = replace(self.left, money=max(0, self.left.money - money))
             self.reasons.append(f"{money} IPCs are kept {why}")
+
+    @property
+    def is_patient(self) -> bool:
+        """Whether money may be saved: whoever has saved up more than two turns bring acts now."""
+        return self.mind.state.money[self.mind.power] <= SAVED * self.earns
 
     def swap(self, kind: Kind, better: Kind) -> bool:
         """Buy something better in the place of one that was bought, if that can be paid."""

@@ -55,12 +55,20 @@ class Purchase:
         else:
             self._fill()
         if self._hoards():
-            self._fill()
+            self._spend()
         return Buy({kind: count for kind, count in self.basket.army.items() if count})
 
     def _hoards(self) -> bool:
         """Whether more is left over than the income of two turns: troops at least, then."""
         return self.basket.left.money > HOARD * self.basket.earns
+
+    def _spend(self) -> None:
+        """Aircraft first for whoever gets to the enemy by sea only: they need no ships."""
+        if self.mind.storms and self.shipping.is_overseas:
+            for wing in self.basket.wings[:1]:
+                while self._hoards() and self.basket.take(wing, "rather than save more"):
+                    pass
+        self._fill()
 
     # Home
 
@@ -71,9 +79,19 @@ class Purchase:
                 continue
             here = self._near(capital)
             while self._in_danger(capital, here):
-                if not self.basket.take(self._defender, f"to hold {capital}"):
+                if self.basket.take(self._defender, f"to hold {capital}"):
+                    here[self._defender] += 1
+                elif not self._guard_better(here):
                     break
-                here[self._defender] += 1
+
+    def _guard_better(self, here: Counter[Kind]) -> bool:
+        """Where places are short and money is not: an aircraft in the place of a defender."""
+        for wing in self.basket.wings[:1]:
+            if self.mind.level.storms and self.basket.swap(self._defender, wing):
+                here[self._defender] -= 1
+                here[wing] += 1
+                return True
+        return False
 
     def _build(self) -> None:
         """A complex near the goal, for whoever can pay for it and for what it makes."""
@@ -131,7 +149,7 @@ class Purchase:
             trooper=basket.land[0],
             ordered=basket.army,
         )
-        longest = LONGEST if shipping.is_overseas else 1
+        longest = LONGEST if shipping.is_overseas and basket.is_patient else 1
         storm = Storms(self.mind, means, longest=longest).best()
         if storm.chance >= self.mind.level.storm_chance:
             self._equip(storm)

@@ -43,7 +43,8 @@ def key(army: Army) -> Key:
 
 def foresee(edition: Edition, attack: Army, defence: Army, *, at_sea: bool = False) -> Foreseen:
     """What a battle to its end will bring; exact where that is quick."""
-    ours, theirs = key(attack), key(defence)
+    ours = key(attack)
+    theirs = _in_reach(Same(edition), ours, key(defence))
     if min(sum(n for _, n in ours), sum(n for _, n in theirs)) >= LARGE:
         return _rough(Same(edition), ours, theirs)
     return _exact(Same(edition), ours, theirs, at_sea)
@@ -56,7 +57,17 @@ def guess(edition: Edition, attack: Army, defence: Army) -> Foreseen:
 
 def guess_of(edition: Edition, attack: Key, defence: Key) -> Foreseen:
     """The same for armies that were looked up before."""
-    return _rough(Same(edition), attack, defence)
+    return _rough(Same(edition), attack, _in_reach(Same(edition), attack, defence))
+
+
+@lru_cache(maxsize=50_000)
+def _in_reach(same: Same, attack: Key, defence: Key) -> Key:
+    """The defenders that take part: aircraft alone neither hit submarines nor are hit by them
+    (COM-2)."""
+    units = same.edition.units
+    if not all(units[kind].domain is Domain.AIR for kind, _ in attack):
+        return defence
+    return tuple(one for one in defence if Role.SUBMARINE not in units[one[0]].roles)
 
 
 # Exactly

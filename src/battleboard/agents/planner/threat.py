@@ -98,9 +98,11 @@ class Strikes:
         overland: dict[SpaceName, set[SpaceName]] = {}
         for start, army in self.sight.fields[self.power].items():
             for kind, count in army.items():
-                for end in self._ends(start, self.edition.units[kind]):
+                stats = self.edition.units[kind]
+                for end in self._ends(start, stats):
                     found.setdefault(end, Counter())[kind] += count
-                    overland.setdefault(end, set()).add(start)
+                    if stats.domain is Domain.LAND:
+                        overland.setdefault(end, set()).add(start)
         self._add_landings(found, overland)
         return found
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from math import log
 
 from battleboard.agents.levels import Level
+from battleboard.agents.planner.balance import shares
 from battleboard.agents.planner.friends import pressed
 from battleboard.agents.planner.objectives import Objectives
 from battleboard.agents.planner.roads import Roads
@@ -106,12 +107,20 @@ class Worth:
         after = max(missing - is_part for is_part, missing in lacks)
         is_nearer = after < max(missing for _, missing in lacks)
         lacking = min(helps) + (not is_nearer)
-        return float(self._last / lacking ** (LATER_ON_FRONTS if self.sight.has_fronts else LATER))
+        last = self._last(way.side)
+        return float(last / lacking ** (LATER_ON_FRONTS if self.sight.has_fronts else LATER))
 
-    @property
-    def _last(self) -> float:
-        """What the last territory that is lacking is worth."""
-        return self.level.front_victory if self.sight.has_fronts else self.level.victory
+    def _last(self, side: SideName) -> float:
+        """What the last territory that is lacking is worth to a side: the more, the stronger it is
+        already, for whoever is behind must first hold out."""
+        if self.sight.has_fronts:
+            return self.level.front_victory
+        lead = 2 * self._shares[side]
+        return float(self.level.victory * lead**self.level.in_sight)
+
+    @cached_property
+    def _shares(self) -> dict[SideName, float]:
+        return shares(self.sight.edition, self.sight.state)
 
     def _lacks(self, holding: Holding, side: SideName) -> int:
         held = sum(self.sight.side_of(space) == side for space in holding.of)
