@@ -210,3 +210,35 @@ def test_an_army_at_sea_gains_nothing_where_it_cannot_march_on() -> None:
 
     assert value("Western Europe") > 0
     assert value("United Kingdom") <= 0
+
+
+# Shadows
+
+
+SHADOWED = """
+    power: United States
+    Sea Zone 11: United States 2 transport, 2 destroyer; Germany 1 submarine
+    Eastern United States: United States 4 infantry
+    United Kingdom: United Kingdom 9 infantry
+    Russia: Soviet Union 9 infantry
+    Germany: Germany 9 infantry
+    Japan: Japan 9 infantry
+"""
+
+
+def test_a_submarine_does_not_hold_a_fleet_in_port() -> None:
+    """Ships that fight do not sail; the transports are needed elsewhere."""
+    game = scene(SHADOWED)
+    agent = make_agent("hard", 1)
+    while game.state.turn.power == "United States" and isinstance(game.pending, d.Decision):
+        game.give(agent(game))
+    assert "transport" not in ships_of(game, "United States").get("Sea Zone 11", {})
+
+
+@pytest.mark.parametrize(
+    ("beside", "shadowed"), [("", True), (", 1 destroyer", False), (", 1 transport", False)]
+)
+def test_whoever_has_other_ships_beside_it_is_no_shadow(beside: str, shadowed: bool) -> None:
+    text = SHADOWED.replace("Germany 1 submarine", f"Germany 1 submarine{beside}")
+    assert mind(text).sight.is_only_shadowed("Sea Zone 11") is shadowed
+    assert not mind(text).sight.is_only_shadowed("Sea Zone 10")

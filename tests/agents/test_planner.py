@@ -79,6 +79,17 @@ def test_submarines_neither_shield_from_aircraft_nor_shoot_at_them() -> None:
         assert look(EDITION, with_ships, fleet) != look(EDITION, with_ships, {"battleship": 1})
 
 
+@pytest.mark.parametrize(
+    ("attack", "destroyed"), [({"battleship": 2}, 0.0), ({"battleship": 2, "destroyer": 1}, 6.0)]
+)
+def test_submarines_dive_before_ships_without_a_destroyer(
+    attack: dict[str, int], destroyed: float
+) -> None:
+    """COM-2: there is nothing to gain by attacking them, turn after turn."""
+    seen = foresee(EDITION, attack, {"submarine": 1}, at_sea=True)
+    assert seen.destroyed == pytest.approx(destroyed, abs=0.1)
+
+
 def test_aircraft_alone_take_no_ground() -> None:
     assert guess(EDITION, {"fighter": 3}, {"infantry": 1}).taken == 0
     assert foresee(EDITION, {"fighter": 3}, {}).taken == 0

@@ -47,6 +47,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tempo: float
     overseas: float
     attackers: float
+    front_attackers: float
     air_arm: float
     troops: float
     transport_share: float

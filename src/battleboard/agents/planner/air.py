@@ -20,6 +20,9 @@ from battleboard.rules.movement.paths import voyages
 DEAR = 1.5
 """How much dearer an aircraft is that is lost on the ground than its price."""
 
+SETTLED = 1.0
+"""Nobody flies from one place to another that is hardly better."""
+
 
 class Wings:
     """The flights of noncombat movement."""
@@ -30,9 +33,14 @@ class Wings:
         self._scores: dict[SpaceName, float] = {}
 
     def land(self) -> None:
-        """Bring every aircraft to the best place that it reaches."""
-        for space in list(self.draft.state.units):
-            for label in [*self._labels(space)]:
+        """Bring every aircraft to the best place that it reaches, each once."""
+        aloft = [
+            (space, label, len(self.draft.groups(space)[label]))
+            for space in list(self.draft.state.units)
+            for label in self._labels(space)
+        ]
+        for space, label, count in aloft:
+            for _ in range(count):
                 self._land(space, label)
 
     def rescue(self) -> None:
@@ -86,14 +94,12 @@ class Wings:
         group = self.draft.groups(space).get(label)
         if not group:
             return
-        for unit in group:
-            ends = self._choices(space, unit)
-            kind = unit.kind
-            here = self._score(space, kind) + 1 if space in ends else 0.0
-            scores = {end: self._score(end, kind) for end in ends} | {space: here}
-            for end in sorted(ends, key=lambda one: -scores[one])[:6]:
-                if end == space or self.draft.send(Sending(kind, 1, (space, end))):
-                    break
+        kind = group[0].kind
+        ends = self._choices(space, group[0])
+        scores = {end: self._score(end, kind, stays=end == space) for end in ends}
+        for end in sorted(ends, key=lambda one: -scores[one])[:6]:
+            if end == space or self.draft.send(Sending(kind, 1, (space, end))):
+                break
 
     def _choices(self, space: SpaceName, unit: Unit) -> list[SpaceName]:
         """Ground in reach, decks for those that can use them, and to stay where that is safe."""
@@ -123,16 +129,17 @@ class Wings:
     def _berth(self) -> SpaceName:
         return berth(self.mind)
 
-    def _score(self, end: SpaceName, kind: Kind) -> float:
+    def _score(self, end: SpaceName, kind: Kind, *, stays: bool = False) -> float:
         """What it is worth that an aircraft comes down somewhere: what it can do from there next
         turn if it lives, what is lost if it does not, and what it saves of others there."""
         here = self._company(end)
-        alone = self.mind.threats.worst(end, here)
-        here[kind] += 1
+        here[kind] += not stays
         blow = self.mind.threats.worst(end, here)
+        alone = self.mind.threats.worst(end, here - Counter({kind: 1}))
         wanted = self._place(end) + self.muster.air_call(end, kind)
         lost = blow.taken * (self.mind.edition.units[kind].cost or 0) * DEAR
-        return wanted * (1 - blow.taken) - lost + max(0.0, alone.gain - blow.gain)
+        saved = max(0.0, alone.gain - blow.gain)
+        return wanted * (1 - blow.taken) - lost + saved + (SETTLED if stays else 0.0)
 
     def _company(self, end: SpaceName) -> Counter[Kind]:
         """Friends that would defend a place, those to come among them."""

@@ -124,7 +124,14 @@ class Attacks:
     def _targets(self) -> list[SpaceName]:
         found = {*self.options.senders, *self.options.ferries}
         ordered = sorted(found, key=self.sight.board.rank.__getitem__)
-        return [target for target in ordered if not self.mind.overlooks(target)]
+        return [
+            target
+            for target in ordered
+            if not self.mind.overlooks(target) and not self._is_let_be(target)
+        ]
+
+    def _is_let_be(self, target: SpaceName) -> bool:
+        return self.mind.level.musters and self.sight.is_only_shadowed(target)
 
     def commit(self, attack: Attack) -> bool:
         """Make the moves of an attack in the draft, all of them or none."""

@@ -196,7 +196,9 @@ class Purchase:
     def _raise(self, places: int) -> None:
         """Land units for so many places, with their share of attackers."""
         basket, cheap, strong = self.basket, self.basket.land[0], self._strong
-        share = min(MOST_ATTACKERS, self.mind.level.attackers / self.mind.restraint)
+        level = self.mind.level
+        usual = level.front_attackers if self.sight.has_fronts else level.attackers
+        share = min(MOST_ATTACKERS, usual / self.mind.restraint)
         for _ in range(places):
             bought = basket.army[strong] * basket.wares[strong].price
             spent = bought + basket.army[cheap] * basket.wares[cheap].price

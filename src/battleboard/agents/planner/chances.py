@@ -62,12 +62,15 @@ def guess_of(edition: Edition, attack: Key, defence: Key) -> Foreseen:
 
 @lru_cache(maxsize=50_000)
 def _in_reach(same: Same, attack: Key, defence: Key) -> Key:
-    """The defenders that take part: aircraft alone neither hit submarines nor are hit by them
-    (COM-2)."""
+    """The defenders that take part: aircraft alone neither hit submarines nor are hit by them, and
+    submarines that are alone dive before ships without a destroyer (COM-2)."""
     units = same.edition.units
-    if not all(units[kind].domain is Domain.AIR for kind, _ in attack):
-        return defence
-    return tuple(one for one in defence if Role.SUBMARINE not in units[one[0]].roles)
+    others = tuple(one for one in defence if Role.SUBMARINE not in units[one[0]].roles)
+    if all(units[kind].domain is Domain.AIR for kind, _ in attack):
+        return others
+    hunters = {kind for kind, stats in units.items() if Role.DESTROYER in stats.roles}
+    dive = hunters and hunters.isdisjoint(kind for kind, _ in attack)
+    return () if dive and not others else defence
 
 
 # Exactly

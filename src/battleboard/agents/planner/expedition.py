@@ -172,7 +172,7 @@ class Expedition:
         kinds = sorted(basket.land, key=lambda k: basket.army[k] * basket.wares[k].price)
         cores = [kind for kind in kinds if has_role(kind, Role.ARMY_CORE)]
         if not cores:
-            return kinds
+            return self._by_shiploads(kinds) if self.mind.storms else kinds
         waiting = self._waiting + basket.army
         infantry = sum(waiting[kind] for kind in cores)
         others = sum(waiting[kind] for kind in kinds if kind not in cores)
@@ -181,6 +181,14 @@ class Expedition:
         return [
             k for k in kinds if not has_role(k, Role.CANCELS_HITS) or TANKS * waiting[k] < others
         ]
+
+    def _by_shiploads(self, kinds: list[Kind]) -> list[Kind]:
+        """Places in ships are dear: one strong unit for each small one that waits beside it."""
+        waiting = self._waiting + self.basket.army
+        small = [k for k in kinds if self.mind.edition.has_role(k, Role.SMALL_CARGO)]
+        large = [k for k in kinds if k not in small]
+        lacks_large = sum(waiting[k] for k in small) > sum(waiting[k] for k in large)
+        return [*large, *small] if lacks_large else [*small, *large]
 
     @cached_property
     def _waiting(self) -> Counter[Kind]:

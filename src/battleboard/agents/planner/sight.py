@@ -10,7 +10,7 @@ from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import Edition, SideName
 from battleboard.core.policies import Combat, Neutrals
 from battleboard.core.state import NOBODY, State
-from battleboard.core.units import Army, Domain, Kind, Unit
+from battleboard.core.units import Army, Domain, Kind, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.movement.canals import shut
 from battleboard.rules.ww1.ground import Ground, ground
@@ -84,6 +84,17 @@ class Sight:
             if is_own and units[unit.kind].domain is Domain.LAND:
                 found.setdefault(space, Counter())[unit.kind] += 1
         return found
+
+    def is_only_shadowed(self, zone: SpaceName) -> bool:
+        """Whether nobody but submarines is in a zone where own transports lie: whoever fights them
+        stays, and they are let be."""
+        has_role = self.edition.has_role
+        theirs, ours = (field.get(zone, Counter()) for field in (self.hostile, self.own))
+        return (
+            bool(theirs)
+            and all(has_role(kind, Role.SUBMARINE) for kind in theirs)
+            and any(has_role(kind, Role.TRANSPORT) for kind in ours)
+        )
 
     # Land and sea
 
