@@ -1,12 +1,16 @@
-"""New complexes: where an army would be raised much nearer to its goal, for whoever can pay."""
+"""Complexes: new ones where an army would be raised much nearer to its goal, and guards for those
+that are there."""
 
 from __future__ import annotations
+
+import pytest
 
 from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
+from battleboard.agents.planner.garrison import garrison
 from battleboard.agents.planner.mind import Mind
-from battleboard.agents.planner.placing import best_place
+from battleboard.agents.planner.placing import _ground, best_place
 from battleboard.agents.planner.works import best_site, can_pay
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
@@ -109,3 +113,47 @@ def test_a_complex_is_placed_on_its_site() -> None:
     assert place.space == best_site(mind(game))
     game.give(make_agent("hard", 1)(game))
     assert "factory" in game.state.facilities[place.space]
+
+
+# Complexes that are there already
+
+
+COAST = """
+    power: United States
+    money: United States 42
+    Eastern United States: United States 4 infantry
+    Western United States: United States {guards} infantry
+    Sea Zone 10: United States 4 transport, 3 battleship
+    Sea Zone 56: Japan 4 transport (1 infantry, 1 tank), 2 battleship
+    Germany: Germany 12 infantry
+    Japan: Japan 12 infantry
+"""
+
+
+def coast(guards: int, phase: str) -> Game:
+    return scene(COAST.format(guards=guards), phase=phase, edition="anniversary-1942")
+
+
+@pytest.mark.parametrize(("guards", "buys"), [(1, True), (30, False)])
+def test_whoever_fights_overseas_buys_guards_for_the_complex_behind(
+    guards: int, buys: bool
+) -> None:
+    """Eight can land in San Francisco while the army makes for Europe."""
+    purchase = Purchase(mind(coast(guards, "purchase")))
+    purchase.choose()
+    assert ("infantry: to hold Western United States" in purchase.reasons) is buys
+
+
+def test_whoever_guards_a_complex_stays_there() -> None:
+    found = mind(coast(6, "noncombat_move"))
+    assert garrison(found)["Western United States", "infantry"] == 6
+
+
+def test_new_troops_appear_where_a_complex_would_be_lost() -> None:
+    found = mind(coast(1, "purchase"))
+    assert _ground(found, "Western United States") > _ground(found, "Eastern United States")
+
+
+def test_normal_holds_its_capital_only() -> None:
+    found = mind(coast(6, "noncombat_move"), "normal")
+    assert not garrison(found)["Western United States", "infantry"]

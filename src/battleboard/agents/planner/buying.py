@@ -7,7 +7,7 @@ from functools import cached_property
 
 from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.expedition import Expedition
-from battleboard.agents.planner.garrison import looming, own_capitals
+from battleboard.agents.planner.garrison import great_complexes, looming, own_capitals
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.shipping import SAFE, Shipping
 from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
@@ -73,10 +73,9 @@ class Purchase:
     # Home
 
     def _guard_capital(self) -> None:
-        """Defenders for a capital that could fall, until it is safe or nothing more helps."""
-        for capital in self.mind.edition.powers[self.mind.power].capital:
-            if self.mind.state.owner(capital) != self.mind.power:
-                continue
+        """Defenders for a capital that could fall, until it is safe or nothing more helps; then for
+        great complexes."""
+        for capital in [*own_capitals(self.mind), *great_complexes(self.mind)]:
             here = self._near(capital)
             while self._in_danger(capital, here):
                 if self.basket.take(self._defender, f"to hold {capital}"):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.bases import output
+from battleboard.agents.planner.mind import DECISIVE, Mind
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind
 
@@ -15,7 +16,7 @@ Kept = Counter[tuple[SpaceName, Kind]]
 def garrison(mind: Mind) -> Kept:
     """Who stays in each own capital, and in what the war is won with, so that it is safe enough."""
     kept: Kept = Counter()
-    for capital in [*own_capitals(mind), *prizes(mind)]:
+    for capital in [*own_capitals(mind), *prizes(mind), *great_complexes(mind)]:
         kept.update({(capital, kind): n for kind, n in needed(mind, capital).items()})
     return kept
 
@@ -58,6 +59,19 @@ def prizes(mind: Mind) -> list[SpaceName]:
         return []
     owners = mind.state.owners
     return [space for space in mind.worth.prizes if owners[space] == mind.power]
+
+
+def great_complexes(mind: Mind) -> list[SpaceName]:
+    """Great complexes beside the capital of a power whose armies fight overseas: nobody is near
+    who would come back for them."""
+    home = own_capitals(mind)
+    if not mind.storms or not any(map(mind.worth.is_away, home)):
+        return []
+    return [
+        space
+        for space in output(mind)
+        if space not in home and mind.price_to_foe(space) >= DECISIVE
+    ]
 
 
 def _beside(mind: Mind, capital: SpaceName) -> list[tuple[SpaceName, Kind]]:

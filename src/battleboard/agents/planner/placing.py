@@ -7,6 +7,7 @@ from collections import Counter
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.draft import Draft
+from battleboard.agents.planner.garrison import great_complexes, own_capitals
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.works import merit
 from battleboard.core.board import SpaceName
@@ -20,6 +21,9 @@ HOME = 15.0
 
 CROWD = 10
 """Where so many wait for ships, new troops are half as welcome."""
+
+FIRST = 50.0
+"""What must be held comes before every front."""
 
 DREAD = 3.0
 """Nothing that a port offers makes up for a fleet lost in it."""
@@ -55,6 +59,11 @@ def _ground(mind: Mind, space: SpaceName) -> float:
     here = mind.sight.friendly.get(space, Counter())
     blow = mind.threats.worst(space, here)
     need = blow.taken * mind.price_to_foe(space) if mind.level.guards else 0.0
+    if blow.taken > mind.level.capital_risk and space in [
+        *own_capitals(mind),
+        *great_complexes(mind),
+    ]:
+        need *= FIRST if mind.storms else 1.0
     return need + mind.worth.heat.get(space, 0.0) / _crowd(mind, space)
 
 
