@@ -14,7 +14,7 @@ from battleboard.agents.planner.placing import _ground, best_place
 from battleboard.agents.planner.works import best_site, can_pay
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
-from tests.support.scene import scene
+from tests.support.scene import army, scene
 
 EAST = """
     power: Soviet Union
@@ -147,6 +147,15 @@ def test_whoever_fights_overseas_buys_guards_for_the_complex_behind(
 def test_whoever_guards_a_complex_stays_there() -> None:
     found = mind(coast(6, "noncombat_move"))
     assert garrison(found)["Western United States", "infantry"] == 6
+
+
+def test_aircraft_that_guard_a_complex_stay_there() -> None:
+    text = COAST.format(guards=3).replace("3 infantry\n", "3 infantry, 2 fighter\n", 1)
+    game = scene(text, phase="noncombat_move", edition="anniversary-1942")
+    agent = make_agent("hard", 1)
+    while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "United States":
+        game.give(agent(game))
+    assert army(game, "Western United States", "United States")["fighter"] == 2
 
 
 def test_new_troops_appear_where_a_complex_would_be_lost() -> None:

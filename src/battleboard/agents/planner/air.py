@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from battleboard.agents.planner.draft import Draft, Path, Sending
+from battleboard.agents.planner.garrison import garrison
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.placing import berth
@@ -33,9 +34,11 @@ class Wings:
         self._scores: dict[SpaceName, float] = {}
 
     def land(self) -> None:
-        """Bring every aircraft to the best place that it reaches, each once."""
+        """Bring every aircraft to the best place that it reaches, each once; those that a garrison
+        needs stay."""
+        kept = garrison(self.mind) if self.mind.storms else Counter()
         aloft = [
-            (space, label, len(self.draft.groups(space)[label]))
+            (space, label, len(self.draft.groups(space)[label]) - kept[space, kind_of(label)])
             for space in list(self.draft.state.units)
             for label in self._labels(space)
         ]

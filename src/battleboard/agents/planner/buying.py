@@ -7,7 +7,7 @@ from functools import cached_property
 
 from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.expedition import Expedition
-from battleboard.agents.planner.garrison import great_complexes, looming, own_capitals
+from battleboard.agents.planner.garrison import looming, own_capitals, to_hold
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.shipping import SAFE, Shipping
 from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
@@ -75,7 +75,7 @@ class Purchase:
     def _guard_capital(self) -> None:
         """Defenders for a capital that could fall, until it is safe or nothing more helps; then for
         great complexes."""
-        for capital in [*own_capitals(self.mind), *great_complexes(self.mind)]:
+        for capital in to_hold(self.mind):
             here = self._near(capital)
             while self._in_danger(capital, here):
                 if self.basket.take(self._defender, f"to hold {capital}"):

@@ -16,7 +16,7 @@ Kept = Counter[tuple[SpaceName, Kind]]
 def garrison(mind: Mind) -> Kept:
     """Who stays in each own capital, and in what the war is won with, so that it is safe enough."""
     kept: Kept = Counter()
-    for capital in [*own_capitals(mind), *prizes(mind), *great_complexes(mind)]:
+    for capital in [*to_hold(mind), *prizes(mind)]:
         kept.update({(capital, kind): n for kind, n in needed(mind, capital).items()})
     return kept
 
@@ -61,7 +61,12 @@ def prizes(mind: Mind) -> list[SpaceName]:
     return [space for space in mind.worth.prizes if owners[space] == mind.power]
 
 
-def great_complexes(mind: Mind) -> list[SpaceName]:
+def to_hold(mind: Mind) -> list[SpaceName]:
+    """What is held before anything else: capitals, then great complexes."""
+    return [*own_capitals(mind), *_great_complexes(mind)]
+
+
+def _great_complexes(mind: Mind) -> list[SpaceName]:
     """Great complexes beside the capital of a power whose armies fight overseas: nobody is near
     who would come back for them."""
     home = own_capitals(mind)

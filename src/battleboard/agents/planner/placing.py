@@ -7,7 +7,7 @@ from collections import Counter
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.draft import Draft
-from battleboard.agents.planner.garrison import great_complexes, own_capitals
+from battleboard.agents.planner.garrison import to_hold
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.works import merit
 from battleboard.core.board import SpaceName
@@ -59,11 +59,8 @@ def _ground(mind: Mind, space: SpaceName) -> float:
     here = mind.sight.friendly.get(space, Counter())
     blow = mind.threats.worst(space, here)
     need = blow.taken * mind.price_to_foe(space) if mind.level.guards else 0.0
-    if blow.taken > mind.level.capital_risk and space in [
-        *own_capitals(mind),
-        *great_complexes(mind),
-    ]:
-        need *= FIRST if mind.storms else 1.0
+    if mind.storms and blow.taken > mind.level.capital_risk and space in to_hold(mind):
+        need *= FIRST
     return need + mind.worth.heat.get(space, 0.0) / _crowd(mind, space)
 
 
