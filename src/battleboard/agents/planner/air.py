@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from battleboard.agents.planner.draft import Draft, Path, Sending
-from battleboard.agents.planner.garrison import garrison
+from battleboard.agents.planner.garrison import guards_of_complexes
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.placing import berth
@@ -34,9 +34,9 @@ class Wings:
         self._scores: dict[SpaceName, float] = {}
 
     def land(self) -> None:
-        """Bring every aircraft to the best place that it reaches, each once; those that a garrison
-        needs stay."""
-        kept = garrison(self.mind) if self.mind.storms else Counter()
+        """Bring every aircraft to the best place that it reaches, each once; those without which a
+        great complex is lost stay."""
+        kept = guards_of_complexes(self.mind)
         aloft = [
             (space, label, len(self.draft.groups(space)[label]) - kept[space, kind_of(label)])
             for space in list(self.draft.state.units)

@@ -15,10 +15,18 @@ Kept = Counter[tuple[SpaceName, Kind]]
 
 def garrison(mind: Mind) -> Kept:
     """Who stays in each own capital, and in what the war is won with, so that it is safe enough."""
-    kept: Kept = Counter()
-    for capital in [*to_hold(mind), *prizes(mind)]:
-        kept.update({(capital, kind): n for kind, n in needed(mind, capital).items()})
-    return kept
+    return _guards(mind, [*to_hold(mind), *prizes(mind)])
+
+
+def guards_of_complexes(mind: Mind) -> Kept:
+    """Who stays in great complexes."""
+    return _guards(mind, _great_complexes(mind))
+
+
+def _guards(mind: Mind, places: list[SpaceName]) -> Kept:
+    return Counter(
+        {(place, kind): n for place in places for kind, n in needed(mind, place).items()}
+    )
 
 
 def garrison_and_guard(mind: Mind) -> Kept:
@@ -34,6 +42,9 @@ def garrison_and_guard(mind: Mind) -> Kept:
             kept[place] += 1
     return kept
 
+
+GREAT = 5
+"""A complex that makes so many units each turn is guarded like a capital."""
 
 LOOMING = 2
 """Enemy armies so many steps away are looked at before they can strike."""
@@ -72,11 +83,8 @@ def _great_complexes(mind: Mind) -> list[SpaceName]:
     home = own_capitals(mind)
     if not mind.storms or not any(map(mind.worth.is_away, home)):
         return []
-    return [
-        space
-        for space in output(mind)
-        if space not in home and mind.price_to_foe(space) >= DECISIVE
-    ]
+    great = [space for space, most in output(mind).items() if most >= GREAT]
+    return [s for s in great if s not in home and mind.price_to_foe(s) >= DECISIVE]
 
 
 def _beside(mind: Mind, capital: SpaceName) -> list[tuple[SpaceName, Kind]]:

@@ -34,6 +34,9 @@ TO_COME = 2
 GUARDS = 0.3
 """An IPC in units that guard a capital, beside one that its power earns each turn."""
 
+STEADY = 0.5
+"""The weight of how weak a goal is, beside how near the armies are."""
+
 CLOSE = 4
 """Of what the war is won with so many may be lacking for each to be a goal."""
 
@@ -297,7 +300,13 @@ class Worth:
 
     def _draw(self, goal: SpaceName) -> float:
         ease = 1.0 if self._marches(goal) else OVERSEAS
-        return ease * self._weakness(goal) * self._nearness(goal)
+        return float(ease * self._weakness(goal) ** self._fickle * self._nearness(goal))
+
+    @property
+    def _fickle(self) -> float:
+        """How much it counts how weak a goal is today: little where armies sail for years, and a
+        garrison that comes or goes must not turn a fleet back."""
+        return 1.0 if self.sight.has_fronts else STEADY
 
     def _nearness(self, goal: SpaceName) -> float:
         """How near the armies of the power are to a goal, those it has and those it will raise:
