@@ -54,6 +54,22 @@ def test_the_powers_of_a_side_make_for_the_same_capital(power: str, goal: str) -
     assert at_start(power).worth.goal == goal
 
 
+@pytest.mark.parametrize("guards", [1, 20])
+def test_a_garrison_that_comes_does_not_turn_a_fleet_back(guards: int) -> None:
+    """Three ships are half way to Japan."""
+    game = scene(f"""
+        power: United States
+        Sea Zone 40: United States 3 transport (1 infantry, 1 tank)
+        Western United States: United States 4 infantry
+        Eastern United States: United States 4 infantry
+        United Kingdom: United Kingdom 9 infantry
+        Russia: Soviet Union 9 infantry
+        Germany: Germany 4 infantry
+        Japan: Japan {guards} infantry
+    """)
+    assert mind(game).worth.goal == "Japan"
+
+
 # A lead
 
 
