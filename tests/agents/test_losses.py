@@ -71,3 +71,19 @@ def test_guns_of_one_power_alone_have_no_other_name() -> None:
     """Germany's guns are the only ones there, beside infantry of two powers."""
     taken = lost(struck("3 infantry, 6 artillery", hits=4, friends="Austria-Hungary 1 infantry; "))
     assert taken == {"infantry[Austria-Hungary]": 1, "artillery": 3}
+
+
+def test_infantry_by_any_way_is_lost_as_it_is_named() -> None:
+    """Some came by land and some by sea; the cheapest loss asks for either."""
+    game = struck("4 infantry, 6 artillery", hits=3)
+    mind = Mind(game.table, game.state, "Germany", levels()["hard"])
+    units = [unit for unit in game.state.at("Poland") if unit.power == "Germany"]
+    foot = [unit for unit in units if unit.kind == "infantry"]
+    guns = tuple(unit for unit in units if unit.kind == "artillery")
+    groups = {
+        "infantry[by land]": tuple(foot[:2]),
+        "infantry[by sea]": tuple(foot[2:]),
+        "artillery": guns,
+    }
+    assert fighting._guns_beside(mind, groups, "infantry") == ""
+    assert fighting._guns_beside(mind, groups, "infantry[by land]") == "artillery"

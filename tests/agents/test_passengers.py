@@ -83,3 +83,16 @@ def test_troops_aboard_are_counted_with_those_ashore() -> None:
     found = mind(atlantic(3, ships))
     assert found.sight.afloat == {"Sea Zone 11": {"infantry": 4}}
     assert Purchase(found).shipping.passengers == 7
+
+
+@pytest.mark.parametrize(("level", "first"), [("hard", "tank"), ("normal", "infantry")])
+def test_a_strong_unit_is_bought_for_each_small_one_that_waits(level: str, first: str) -> None:
+    """Places in ships are dear; `normal` buys by price alone."""
+    expedition = Purchase(mind(atlantic(8), level)).expedition
+    assert expedition._troops()[0] == first
+
+
+def test_enough_strong_units_are_followed_by_small_ones() -> None:
+    text = ATLANTIC.replace("{waiting} infantry", "2 infantry, 6 tank")
+    game = scene(text.format(ships="", money=28), phase="purchase")
+    assert Purchase(mind(game)).expedition._troops()[0] == "infantry"

@@ -131,9 +131,10 @@ def _with_core_kept(mind: Mind, asked: d.ChooseLosses, loss: d.Lose) -> d.Lose:
 
 
 def _guns_beside(mind: Mind, groups: Groups, label: str) -> str:
-    """The guns of the same power beside its infantry; none where a label names other units."""
+    """The guns of the same power beside its infantry; none where a label names other units, or
+    infantry that came by land and by sea alike."""
     has_role = mind.edition.has_role
-    if not has_role(kind_of(label), Role.ARMY_CORE):
+    if label not in groups or not has_role(kind_of(label), Role.ARMY_CORE):
         return ""
     power = groups[label][0].power
     beside = (other for other, units in groups.items() if units[0].power == power)
