@@ -199,6 +199,24 @@ def test_whoever_has_saved_for_two_turns_saves_no_more(turns: int, kept: int) ->
     assert bool(basket.reasons) is bool(kept)
 
 
+def test_whoever_cannot_sail_spends_what_he_has_saved_on_aircraft() -> None:
+    """Nothing that Britain could lay down would live beside such a fleet."""
+    game = scene(
+        """
+        power: United Kingdom
+        money: United Kingdom 60
+        United Kingdom: United Kingdom 30 infantry, 9 fighter
+        Sea Zone 6: Germany 6 battleship, 3 carrier (2 fighter)
+        Germany: Germany 9 infantry
+        Russia: Soviet Union 9 infantry
+        """,
+        phase="purchase",
+    )
+    purchase = Purchase(mind(game))
+    assert "fighter" in purchase.choose().army
+    assert "fighter: rather than save more" in purchase.reasons
+
+
 BESIEGED = """
     power: United Kingdom
     money: United Kingdom {money}
@@ -211,8 +229,9 @@ BESIEGED = """
 def test_where_places_are_short_and_money_is_not_aircraft_guard(money: int, fighters: bool) -> None:
     """However many infantry could be paid, only so many appear."""
     found = Purchase(mind(scene(BESIEGED.format(money=money), phase="purchase")))
-    army = Counter(found.choose().army)
-    assert (army["fighter"] >= 3) is fighters
+    found._guard_capital()
+    assert found.basket.army["infantry"] + found.basket.army["fighter"] > 0
+    assert (found.basket.army["fighter"] > 0) is fighters
 
 
 def test_no_army_embarks_without_infantry_where_it_needs_one() -> None:

@@ -80,14 +80,15 @@ def test_submarines_neither_shield_from_aircraft_nor_shoot_at_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("attack", "destroyed"), [({"battleship": 2}, 0.0), ({"battleship": 2, "destroyer": 1}, 6.0)]
+    ("attack", "sunk"), [({"battleship": 2}, 0), ({"battleship": 2, "destroyer": 1}, 1)]
 )
 def test_submarines_dive_before_ships_without_a_destroyer(
-    attack: dict[str, int], destroyed: float
+    attack: dict[str, int], sunk: int
 ) -> None:
     """COM-2: there is nothing to gain by attacking them, turn after turn."""
     seen = foresee(EDITION, attack, {"submarine": 1}, at_sea=True)
-    assert seen.destroyed == pytest.approx(destroyed, abs=0.1)
+    price = EDITION.units["submarine"].cost or 0
+    assert seen.destroyed == pytest.approx(sunk * price, rel=0.01)
 
 
 def test_aircraft_alone_take_no_ground() -> None:

@@ -38,12 +38,16 @@ class Wings:
         great complex is lost stay."""
         kept = guards_of_complexes(self.mind)
         aloft = [
-            (space, label, len(self.draft.groups(space)[label]) - kept[space, kind_of(label)])
+            (space, label)
             for space in list(self.draft.state.units)
             for label in self._labels(space)
+            for _ in self.draft.groups(space)[label]
         ]
-        for space, label, count in aloft:
-            for _ in range(count):
+        for space, label in aloft:
+            place = (space, kind_of(label))
+            if kept[place] > 0:
+                kept[place] -= 1
+            else:
                 self._land(space, label)
 
     def rescue(self) -> None:
@@ -146,11 +150,7 @@ class Wings:
 
     def _company(self, end: SpaceName) -> Counter[Kind]:
         """Friends that would defend a place, those to come among them."""
-        here = Counter(
-            unit.kind
-            for unit in self.draft.state.at(end)
-            if unit.power not in self.sight.foes and self.sight.fights(end, unit)
-        )
+        here = self.sight.friends_at(end, self.draft.state)
         if end == self._berth:
             here.update(self.sight.only(self.mind.state.ordered[self.mind.power], Domain.SEA))
         return here

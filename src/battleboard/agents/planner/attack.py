@@ -127,11 +127,8 @@ class Attacks:
         return [
             target
             for target in ordered
-            if not self.mind.overlooks(target) and not self._is_let_be(target)
+            if not self.mind.overlooks(target) and not self.mind.lets_be(target)
         ]
-
-    def _is_let_be(self, target: SpaceName) -> bool:
-        return self.mind.level.musters and self.sight.is_only_shadowed(target)
 
     def commit(self, attack: Attack) -> bool:
         """Make the moves of an attack in the draft, all of them or none."""

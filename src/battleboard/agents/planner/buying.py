@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from battleboard.agents.planner.basket import Basket
+from battleboard.agents.planner.basket import SAVED, Basket
 from battleboard.agents.planner.expedition import Expedition
 from battleboard.agents.planner.garrison import looming, own_capitals, to_hold
 from battleboard.agents.planner.mind import Mind
@@ -15,9 +15,6 @@ from battleboard.agents.planner.works import best_site, can_pay, complex_kind
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Buy
 from battleboard.core.units import Domain, Kind
-
-HOARD = 2
-"""Money for so many turns may be kept for ships."""
 
 EVERYWHERE = 200
 """More places than there are."""
@@ -60,7 +57,7 @@ class Purchase:
 
     def _hoards(self) -> bool:
         """Whether more is left over than the income of two turns: troops at least, then."""
-        return self.basket.left.money > HOARD * self.basket.earns
+        return self.basket.left.money > SAVED * self.basket.earns
 
     def _spend(self) -> None:
         """Aircraft first for whoever gets to the enemy by sea only: they need no ships."""

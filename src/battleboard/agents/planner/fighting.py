@@ -88,9 +88,8 @@ def attack_or_ignore(mind: Mind, asked: d.AttackOrIgnore) -> d.Answer:
     units = mind.edition.units
     helpless = {k: n for k, n in defence.items() if Role.TRANSPORT in units[k].roles}
     gain = seen.destroyed - seen.lost + 0.5 * mind.sight.cost(helpless)
-    if mind.level.musters and mind.sight.is_only_shadowed(asked.space):
-        gain = 0.0
-    answer: d.Answer = d.Attack() if gain > 0 else d.Ignore()
+    attacks = gain > 0 and not mind.lets_be(asked.space)
+    answer: d.Answer = d.Attack() if attacks else d.Ignore()
     return answer if not mind.table.refusals(mind.state, asked, answer) else _default(mind, asked)
 
 

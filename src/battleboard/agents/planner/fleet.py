@@ -198,11 +198,7 @@ class Fleet:
         return self.mind.state.ordered.get(self.mind.power, {})
 
     def _ships_at(self, zone: SpaceName) -> Counter[Kind]:
-        return Counter(
-            unit.kind
-            for unit in self.draft.state.at(zone)
-            if unit.power not in self.sight.foes and self.sight.fights(zone, unit)
-        )
+        return self.sight.friends_at(zone, self.draft.state)
 
     def _only_transports(self, army: Counter[Kind]) -> dict[Kind, int]:
         units = self.mind.edition.units

@@ -145,6 +145,10 @@ class Mind:
         """How much of a counter-attack is believed in."""
         return self.level.caution * self.restraint
 
+    def lets_be(self, zone: SpaceName) -> bool:
+        """Whether the submarines in a zone are left alone: whoever fights them does not sail."""
+        return self.level.musters and self.sight.is_only_shadowed(zone)
+
     def price(self, space: SpaceName) -> float:
         """What a territory is worth to the own side."""
         return self.worth.of(space, self.side)

@@ -74,6 +74,14 @@ class Sight:
                 found.setdefault(space, Counter()).update(army)
         return found
 
+    def friends_at(self, space: SpaceName, later: State) -> Counter[Kind]:
+        """Who would defend a space beside the power in a position that a plan leads to."""
+        return Counter(
+            unit.kind
+            for unit in later.at(space)
+            if unit.power not in self.foes and self.fights(space, unit)
+        )
+
     @cached_property
     def afloat(self) -> Field:
         """The power's own troops aboard, by zone."""
@@ -86,8 +94,7 @@ class Sight:
         return found
 
     def is_only_shadowed(self, zone: SpaceName) -> bool:
-        """Whether nobody but submarines is in a zone where own transports lie: whoever fights them
-        stays, and they are let be."""
+        """Whether nobody but submarines is in a zone where own transports lie."""
         has_role = self.edition.has_role
         theirs, ours = (field.get(zone, Counter()) for field in (self.hostile, self.own))
         return (
