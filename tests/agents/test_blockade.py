@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from battleboard.agents.levels import levels
+from battleboard.agents.planner.air import Wings
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.attack import Attacks
 from battleboard.agents.planner.bases import is_remote
@@ -54,6 +55,17 @@ def test_aircraft_near_the_port_break_a_blockade(fighters: int, broken: bool) ->
     assert Blockade(mind(closed(fighters))).is_broken_by({}) is broken
 
 
+def test_aircraft_that_can_be_called_are_not_bought_again() -> None:
+    """Six fighters in California come to the eastern coast in a turn; in Manchuria they do not."""
+    text = CLOSED.format(fighters=1)
+    near, far = (
+        scene(f"{text}    owner Manchuria: United States\n    {at}: United States 6 fighter\n")
+        for at in ("Western United States", "Manchuria")
+    )
+    assert Blockade(mind(near)).is_broken_by({})
+    assert not Blockade(mind(far)).is_broken_by({})
+
+
 def test_aircraft_are_bought_until_they_are_enough() -> None:
     found = Purchase(mind(closed(1, "purchase")))
     assert found.choose().army.get("fighter", 0) >= 2
@@ -91,6 +103,29 @@ def test_aircraft_stay_near_a_blockade() -> None:
     muster = Muster(mind(closed(1, "noncombat_move")))
     assert muster.air_call("Eastern United States", "fighter") > 0
     assert muster.air_call("United Kingdom", "fighter") == 0
+
+
+def test_aircraft_stay_near_it_when_victory_is_in_sight_elsewhere() -> None:
+    """Tokyo would win the war, yet the fighters that keep the port open stay."""
+    text = CLOSED.format(fighters=4).replace("Germany: Germany 9 infantry", "")
+    game = scene(
+        f"""{text}
+    owner Germany: United States
+    owner Manchuria: United States
+    Eastern Canada: United States 30 tank
+    Manchuria: United States 9 infantry
+    """,
+        phase="noncombat_move",
+    )
+    thinks = mind(game)
+    assert thinks.price("Japan") > 1000
+    assert isinstance(game.pending, d.ChooseMove)
+    wings = Wings(thinks, Draft(game.table, game.state, game.pending), Muster(thinks))
+    stays, goes = (
+        wings._score(at, "fighter", stays=at == "Eastern United States")
+        for at in ("Eastern United States", "Manchuria")
+    )
+    assert stays > goes
 
 
 # Ships of no use

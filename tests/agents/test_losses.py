@@ -1,4 +1,5 @@
-"""Whom bots lose: where no army moves without infantry, not all of that first."""
+"""Whom bots lose: where no army moves without infantry, not all of that first; elsewhere the last
+unit that can take a capital is kept."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from battleboard.agents.planner.mind import Mind
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
 from tests.rules_ww1.war import war
-from tests.support.scene import roll, say
+from tests.support.scene import roll, say, scene
 
 
 def struck(german: str, *, hits: int, friends: str = "") -> Game:
@@ -87,3 +88,39 @@ def test_infantry_by_any_way_is_lost_as_it_is_named() -> None:
     }
     assert fighting._guns_beside(mind, groups, "infantry") == ""
     assert fighting._guns_beside(mind, groups, "infantry[by land]") == "artillery"
+
+
+# The last that can take the ground
+
+
+def flown(place: str, *, hits: int, wing: str = "fighter") -> Game:
+    """A tank, an infantry and aircraft from near and far attack, and are hit so often."""
+    game = scene(
+        f"""
+        power: Germany
+        owner West Russia: Germany
+        owner {place}: Soviet Union
+        West Russia: Germany 1 infantry, 1 tank
+        Eastern Europe: Germany 2 {wing}
+        Germany: Germany 2 {wing}
+        {place}: Soviet Union 3 infantry, 1 tank
+        """
+    )
+    say(game, f"1 infantry, 1 tank: West Russia > {place}")
+    say(game, f"2 {wing}: Eastern Europe > {place}", f"2 {wing}: Germany > {place}", "done")
+    roll(game, *[6] * 6)
+    roll(game, *[1] * hits, *[6] * (4 - hits))
+    return game
+
+
+def test_the_last_tank_is_kept_whatever_else_came_from_where() -> None:
+    """Aircraft that came from different places have different names as losses."""
+    assert lost(flown("Russia", hits=2)) == {"infantry": 1, "fighter[1 left]": 1}
+
+
+def test_no_aircraft_is_given_for_poor_land() -> None:
+    assert lost(flown("Archangel", hits=2, wing="bomber")) == {"infantry": 1, "tank": 1}
+
+
+def test_as_long_as_one_is_left_the_cheapest_are_lost() -> None:
+    assert lost(flown("Russia", hits=1)) == {"infantry": 1}

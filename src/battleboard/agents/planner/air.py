@@ -160,7 +160,7 @@ class Wings:
         if end not in self._scores:
             far = self.mind.edition.board.flights[end]
             decay = self.mind.level.heat_decay
-            goals = [*self.mind.worth.targets.items(), *self.mind.worth.sea_targets.items()]
+            goals = [*self.mind.worth.pulls.items(), *self.mind.worth.sea_targets.items()]
             pull = sum(worth * decay ** far.get(goal, 20) for goal, worth in goals)
             self._scores[end] = pull * 0.3
         return self._scores[end] if self.sight.is_land(end) else self._scores[end] + 3

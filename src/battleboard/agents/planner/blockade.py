@@ -52,17 +52,29 @@ class Blockade:
 
     @cached_property
     def _strikers(self) -> Counter[Kind]:
-        """Own aircraft and warships that can strike the fleet next turn."""
+        """Own aircraft and warships that can strike the fleet next turn, if they are called."""
         units, steps = self.mind.edition.units, self.sight.by_sea(self.zone)
         found: Counter[Kind] = Counter()
         for space, army in self.sight.own.items():
             for kind, count in army.items():
                 stats = units[kind]
-                if stats.domain is Domain.AIR and self.is_in_range(space, kind):
+                if stats.domain is Domain.AIR and self._comes_in_range(space, kind):
                     found[kind] += count
                 elif stats.domain is Domain.SEA and stats.attack:
                     found[kind] += count if steps.get(space, FAR) <= stats.move else 0
         return found
+
+    def _comes_in_range(self, space: SpaceName, kind: Kind) -> bool:
+        """Whether an aircraft can be near enough after this turn."""
+        flights, move = self.sight.board.flights[space], self.mind.edition.units[kind].move
+        return any(
+            self.is_in_range(land, kind) for land in self._ground if flights.get(land, FAR) <= move
+        )
+
+    @cached_property
+    def _ground(self) -> list[SpaceName]:
+        owners = self.mind.state.owners
+        return [space for space in owners if self.sight.is_friendly_land(space)]
 
     def is_in_range(self, ground: SpaceName, kind: Kind) -> bool:
         """Whether an aircraft that stands here could strike the fleet and come back."""

@@ -103,7 +103,7 @@ def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:
         return _with_core_kept(mind, asked, cheapest) if mind.level.joins else cheapest
     if asked.power != mind.state.turn.power:
         return cheapest
-    other = _with_ground_kept(mind, asked.space, cheapest)
+    other = _with_ground_kept(mind, asked, cheapest)
     refused = other is None or mind.table.refusals(mind.state, asked, other)
     return cheapest if other is None or refused else other
 
@@ -117,9 +117,7 @@ CORE = 0.4
 
 def _with_core_kept(mind: Mind, asked: d.ChooseLosses, loss: d.Lose) -> d.Lose:
     """The same loss with guns in the place of infantry that an army could not move without."""
-    battle = mind.state.battle
-    assert battle is not None, "losses are chosen in battle"  # noqa: S101
-    groups = hurt(mind.edition, mind.state, battle, attacking=bool(battle.on_attacker)).groups
+    groups = _hurt_groups(mind)
     lost = Counter(loss.army)
     for label in loss.army:
         guns = _guns_beside(mind, groups, label)
@@ -127,6 +125,13 @@ def _with_core_kept(mind: Mind, asked: d.ChooseLosses, loss: d.Lose) -> d.Lose:
             _spare_core(lost, groups, label, guns)
     other = d.Lose(dict(+lost), loss.damaged)
     return loss if mind.table.refusals(mind.state, asked, other) else other
+
+
+def _hurt_groups(mind: Mind) -> Groups:
+    """The units of the side that takes hits now."""
+    battle = mind.state.battle
+    assert battle is not None, "losses are chosen in battle"  # noqa: S101
+    return hurt(mind.edition, mind.state, battle, attacking=bool(battle.on_attacker)).groups
 
 
 def _guns_beside(mind: Mind, groups: Groups, label: str) -> str:
@@ -149,19 +154,19 @@ def _spare_core(lost: Counter[str], groups: Groups, core: str, guns: str) -> Non
         lost[guns] += 1
 
 
-def _with_ground_kept(mind: Mind, space: SpaceName, loss: d.Lose) -> d.Lose | None:
+def _with_ground_kept(mind: Mind, asked: d.ChooseLosses, loss: d.Lose) -> d.Lose | None:
     """The same loss with an aircraft in the place of the last land unit, if that pays."""
     units = mind.edition.units
-    left = counted(attackers(mind.edition, mind.state, space))
-    lost = Counter({kind_of(label): count for label, count in loss.army.items()})
-    takers = [kind for kind in left if Role.CAPTURES in units[kind].roles]
-    wings = [kind for kind in left - lost if units[kind].domain is Domain.AIR]
-    if not takers or not wings or any(left[kind] > lost[kind] for kind in takers):
+    groups = _hurt_groups(mind)
+    left = {label: len(group) - loss.army.get(label, 0) for label, group in groups.items()}
+    takers = [label for label in groups if Role.CAPTURES in units[kind_of(label)].roles]
+    wings = [k for k, n in left.items() if n > 0 and units[kind_of(k)].domain is Domain.AIR]
+    if not takers or not wings or any(left[label] > 0 for label in takers):
         return None
-    saved = max(takers, key=lambda kind: (lost[kind] > 0, units[kind].attack or 0))
-    paid = min(wings, key=lambda kind: units[kind].cost or 0)
-    price = (units[paid].cost or 0) - (units[saved].cost or 0)
-    if mind.price(space) <= price or saved not in loss.army:
+    saved = max(takers, key=lambda label: units[kind_of(label)].attack or 0)
+    paid = min(wings, key=lambda label: (units[kind_of(label)].cost or 0, label))
+    price = (units[kind_of(paid)].cost or 0) - (units[kind_of(saved)].cost or 0)
+    if mind.price(asked.space) <= price:
         return None
     swapped = Counter(loss.army) - Counter({saved: 1}) + Counter({paid: 1})
     return d.Lose(dict(swapped), loss.damaged)

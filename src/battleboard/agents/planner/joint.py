@@ -12,6 +12,10 @@ from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.state import NOBODY
 from battleboard.core.units import Army, Kind
 
+LEAST_HELP = 0.15
+"""An attack that fails must make a friend's success so much likelier: armies are not thrown away
+for a hundredth more of a great prize."""
+
 
 class Joint:
     """What friends could do to the same defenders in the turns that follow."""
@@ -27,7 +31,8 @@ class Joint:
             return 0.0
         rest = self._remnant(defence, seen.destroyed)
         before = self._chance(friends, target, defence)
-        return (1 - seen.taken) * max(0.0, self._chance(friends, target, rest) - before)
+        likelier = self._chance(friends, target, rest) - before
+        return (1 - seen.taken) * likelier if likelier >= LEAST_HELP else 0.0
 
     def _chance(self, friends: list[PowerName], target: SpaceName, defence: Army) -> float:
         """The chance that one of these friends takes the target, each alone."""

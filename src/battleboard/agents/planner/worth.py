@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from math import log
+from math import inf, log
 
 from battleboard.agents.levels import Level
 from battleboard.agents.planner.balance import shares
@@ -33,6 +33,10 @@ TO_COME = 2
 
 GUARDS = 0.3
 """An IPC in units that guard a capital, beside one that its power earns each turn."""
+
+MOST_PULL = 150.0
+"""Nothing draws more strongly: beside the last place that wins the war everything else would count
+for nothing, the fleet before the ports and the ships that the army needs among it."""
 
 STEADY = 0.5
 """The weight of how weak a goal is, beside how near the armies are."""
@@ -188,6 +192,12 @@ class Worth:
         return needs | self.targets
 
     @cached_property
+    def pulls(self) -> dict[SpaceName, float]:
+        """How strongly each of these draws; where fronts last armies do nothing but march."""
+        most = inf if self.sight.has_fronts else MOST_PULL
+        return {at: min(worth, most) for at, worth in self._attractions.items()}
+
+    @cached_property
     def sea_targets(self) -> dict[SpaceName, float]:
         """Every zone with enemy ships, and what their end would be worth."""
         sight = self.sight
@@ -245,7 +255,7 @@ class Worth:
         return self.full_heat.get(space, 0.0) > self.level.overseas * by_land
 
     def _pull(self, roads: Roads, *, by_sea: bool = True) -> dict[SpaceName, float]:
-        goals = {t: worth for t, worth in self._attractions.items() if worth >= LEAST_PULL}
+        goals = {t: worth for t, worth in self.pulls.items() if worth >= LEAST_PULL}
         away = {target: roads.turns_to(target, by_sea=by_sea) for target in goals}
         if self.level.focus > 1 and self.goal in goals:
             goals = self._focused(goals, self.goal)
