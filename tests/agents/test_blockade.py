@@ -8,7 +8,7 @@ from battleboard.agents.levels import levels
 from battleboard.agents.planner.air import Wings
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.attack import Attacks
-from battleboard.agents.planner.bases import is_remote
+from battleboard.agents.planner.bases import bases, haven, havens, is_remote
 from battleboard.agents.planner.blockade import Blockade
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.draft import Draft
@@ -113,7 +113,7 @@ def test_aircraft_stay_near_it_when_victory_is_in_sight_elsewhere() -> None:
     owner Germany: United States
     owner Manchuria: United States
     Eastern Canada: United States 30 tank
-    Manchuria: United States 9 infantry
+    Manchuria: United States 3 infantry
     """,
         phase="noncombat_move",
     )
@@ -159,6 +159,41 @@ def test_the_pacific_is_not_too_wide_for_the_united_states() -> None:
 
 
 # Where armies embark
+
+
+WITHIN_SIGHT = """
+    power: United Kingdom
+    money: United Kingdom 40
+    owner Germany: United Kingdom
+    owner Manchuria: United Kingdom
+    owner Coastal China: United Kingdom
+    owner Southeast Asia: United Kingdom
+    United Kingdom: United Kingdom {home} infantry
+    Manchuria: United Kingdom {away} tank
+    Japan: Japan 9 infantry
+"""
+
+
+@pytest.mark.parametrize(
+    ("home", "away", "found"), [(2, 9, "Sea Zone 45"), (2, 3, ""), (12, 9, "")]
+)
+def test_ships_come_to_an_army_that_waits_within_sight(home: int, away: int, found: str) -> None:
+    """Most of the army must be there, and it must be an army."""
+    assert haven(mind(scene(WITHIN_SIGHT.format(home=home, away=away)))) == found
+
+
+def test_they_are_built_in_the_port_that_is_nearest_to_it() -> None:
+    thinks = mind(scene(WITHIN_SIGHT.format(home=2, away=9), phase="purchase"))
+    assert bases(thinks) == {"Sea Zone 29", "Sea Zone 33"}
+    assert havens(thinks) == {"Sea Zone 29", "Sea Zone 33", "Sea Zone 45"}
+    assert Purchase(thinks).choose().army["transport"] > 0
+
+
+def test_nobody_waits_for_ships_from_the_other_end_of_the_world() -> None:
+    text = WITHIN_SIGHT.replace("United Kingdom", "Soviet Union").replace(
+        "Soviet Union: S", "Russia: S"
+    )
+    assert haven(mind(scene(text.format(home=2, away=9)))) == ""
 
 
 def test_armies_wait_where_ships_call() -> None:

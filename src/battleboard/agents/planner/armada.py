@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from battleboard.agents.planner.bases import bases, is_remote
+from battleboard.agents.planner.bases import havens, is_remote
 from battleboard.agents.planner.chances import guess
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.sight import FAR, spread
@@ -62,10 +62,10 @@ class Armada:
 
     @cached_property
     def home(self) -> SpaceName:
-        """The port where the armada gathers: near the goal, and out of danger."""
+        """Where the armada gathers: near the goal, and out of danger."""
         if not self.goal:
             return ""
-        near = [port for port in bases(self.mind) if port in self._to_goal]
+        near = [port for port in havens(self.mind) if port in self._to_goal]
         return min(
             near,
             key=lambda port: (self._to_goal[port] + DREAD * self._danger(port), port),

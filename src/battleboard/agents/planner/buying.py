@@ -19,7 +19,7 @@ from battleboard.core.units import Domain, Kind
 EVERYWHERE = 200
 """More places than there are."""
 
-MOST_ATTACKERS = 0.65
+MOST_ATTACKERS = 0.85
 """Of land money never more than so much goes into units that attack."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from battleboard.agents.planner.bases import bases, output
+from battleboard.agents.planner.bases import bases, havens, output
 from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
@@ -90,7 +90,7 @@ class Shipping:
         sight = self.sight
         near = {
             space
-            for port in self.ports
+            for port in havens(self.mind)
             for shore in sight.board.land_neighbours[port]
             for space, far in sight.by_land(shore).items()
             if far <= MARCH and self.mind.worth.is_away(space)
