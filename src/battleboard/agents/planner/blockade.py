@@ -66,15 +66,7 @@ class Blockade:
 
     def _comes_in_range(self, space: SpaceName, kind: Kind) -> bool:
         """Whether an aircraft can be near enough after this turn."""
-        flights, move = self.sight.board.flights[space], self.mind.edition.units[kind].move
-        return any(
-            self.is_in_range(land, kind) for land in self._ground if flights.get(land, FAR) <= move
-        )
-
-    @cached_property
-    def _ground(self) -> list[SpaceName]:
-        owners = self.mind.state.owners
-        return [space for space in owners if self.sight.is_friendly_land(space)]
+        return any(self.is_in_range(land, kind) for land in self.sight.airfields_near(space, kind))
 
     def is_in_range(self, ground: SpaceName, kind: Kind) -> bool:
         """Whether an aircraft that stands here could strike the fleet and come back."""

@@ -103,7 +103,7 @@ def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:
         return _with_core_kept(mind, asked, cheapest) if mind.level.joins else cheapest
     if asked.power != mind.state.turn.power:
         return cheapest
-    other = _with_ground_kept(mind, asked, cheapest)
+    other = _with_ground_kept(mind, asked.space, cheapest)
     refused = other is None or mind.table.refusals(mind.state, asked, other)
     return cheapest if other is None or refused else other
 
@@ -154,7 +154,7 @@ def _spare_core(lost: Counter[str], groups: Groups, core: str, guns: str) -> Non
         lost[guns] += 1
 
 
-def _with_ground_kept(mind: Mind, asked: d.ChooseLosses, loss: d.Lose) -> d.Lose | None:
+def _with_ground_kept(mind: Mind, space: SpaceName, loss: d.Lose) -> d.Lose | None:
     """The same loss with an aircraft in the place of the last land unit, if that pays."""
     units = mind.edition.units
     groups = _hurt_groups(mind)
@@ -166,7 +166,7 @@ def _with_ground_kept(mind: Mind, asked: d.ChooseLosses, loss: d.Lose) -> d.Lose
     saved = max(takers, key=lambda label: units[kind_of(label)].attack or 0)
     paid = min(wings, key=lambda label: (units[kind_of(label)].cost or 0, label))
     price = (units[kind_of(paid)].cost or 0) - (units[kind_of(saved)].cost or 0)
-    if mind.price(asked.space) <= price:
+    if mind.price(space) <= price:
         return None
     swapped = Counter(loss.army) - Counter({saved: 1}) + Counter({paid: 1})
     return d.Lose(dict(swapped), loss.damaged)

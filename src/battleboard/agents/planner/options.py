@@ -98,12 +98,8 @@ class Options:
         """How far a place to land may be; the rules have the last word on decks."""
         flights = self.sight.board.flights[end]
         borne = self.sight.edition.has_role(unit.kind, Role.CARRIER_BORNE)
-        ground = min((flights.get(land, FAR) for land in self._ground), default=FAR)
+        ground = min((flights.get(land, FAR) for land in self.sight.airfields), default=FAR)
         return min(ground, 1) if borne and self._has_decks else ground
-
-    @cached_property
-    def _ground(self) -> list[SpaceName]:
-        return [s for s in self.sight.state.owners if self.sight.is_friendly_land(s)]
 
     @cached_property
     def _has_decks(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from battleboard.core.board import PowerName, SpaceName
@@ -134,6 +134,16 @@ class Sight:
     def is_friendly_land(self, space: SpaceName) -> bool:
         """Whether a territory is held by the power's side."""
         return control.is_friendly_land(self.edition, self.state, space, self.power)
+
+    @cached_property
+    def airfields(self) -> list[SpaceName]:
+        """Land of the power's side, where its aircraft come down."""
+        return [space for space in self.state.owners if self.is_friendly_land(space)]
+
+    def airfields_near(self, space: SpaceName, kind: Kind) -> Iterator[SpaceName]:
+        """Those that an aircraft reaches in a turn."""
+        far, move = self.board.flights[space], self.edition.units[kind].move
+        return (land for land in self.airfields if far.get(land, FAR) <= move)
 
     def is_foothold(self, space: SpaceName) -> bool:
         """Whether an army of the power's side finds friends in a territory: its side holds it, or

@@ -248,13 +248,8 @@ class Storms:
         return self._squadrons[target]
 
     def _comes_in_range(self, space: SpaceName, target: SpaceName, kind: Kind) -> bool:
-        far, move = self.sight.board.flights[space], self.mind.edition.units[kind].move
-        near = (land for land in self._ground if far.get(land, FAR) <= move)
+        near = self.sight.airfields_near(space, kind)
         return any(self.is_in_range(land, target, kind) for land in near)
-
-    @cached_property
-    def _ground(self) -> list[SpaceName]:
-        return [space for space in self.mind.state.owners if self._is_ours(space)]
 
     def defence(self, target: SpaceName, turns: int) -> Counter[Kind]:
         """Who will defend a shore: those that are there, and those that its owner will raise."""
@@ -272,7 +267,7 @@ class Storms:
     def is_in_range(self, ground: SpaceName, target: SpaceName, kind: Kind) -> bool:
         """Whether an aircraft that stands here could strike there and come down again."""
         back = self.sight.board.flights[target]
-        home = min((back.get(land, FAR) for land in self._ground), default=FAR)
+        home = min((back.get(land, FAR) for land in self.sight.airfields), default=FAR)
         return back.get(ground, FAR) + home <= self.mind.edition.units[kind].move
 
 
