@@ -14,6 +14,7 @@ from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
+from battleboard.agents.planner.placing import best_place
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
 from tests.support.scene import scene
@@ -285,3 +286,28 @@ def test_who_marches_here_and_sails_there_buys_for_both() -> None:
     assert purchase.shipping.is_split
     assert purchase.shipping.marching == 10
     assert purchase.choose().army.get("transport", 0) > 0
+
+
+@pytest.mark.parametrize(
+    ("fleet", "place"),
+    [("", "Western United States"), ("Sea Zone 10: Germany 1 carrier", "Eastern United States")],
+)
+def test_new_aircraft_appear_where_they_can_strike_a_blockade(fleet: str, place: str) -> None:
+    """The front is in the Pacific; from California nobody comes back from Sea Zone 10."""
+    game = scene(
+        f"""
+        power: United States
+        ordered: {{"United States": {{"fighter": 1}}}}
+        Eastern United States: United States 9 infantry
+        Hawaiian Islands: Japan 9 infantry
+        Sea Zone 42: United States 4 transport, 3 battleship
+        Japan: Japan 2 infantry
+        Germany: Germany 30 infantry, 9 fighter
+        {fleet}
+        """,
+        phase="mobilize",
+    )
+    assert isinstance(game.pending, d.ChoosePlacement)
+    found = best_place(mind(game), game.pending)
+    assert isinstance(found, d.Place)
+    assert found.space == place

@@ -9,6 +9,7 @@ from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
+from battleboard.agents.planner.options import Options
 from battleboard.core.units import Army
 from battleboard.engine.game import Game
 from tests.support.scene import scene
@@ -96,3 +97,25 @@ def test_enough_strong_units_are_followed_by_small_ones() -> None:
     text = ATLANTIC.replace("{waiting} infantry", "2 infantry, 6 tank")
     game = scene(text.format(ships="", money=28), phase="purchase")
     assert Purchase(mind(game)).expedition._troops()[0] == "infantry"
+
+
+@pytest.mark.parametrize(("shuttles", "ways"), [(True, [("45", "46", "45")]), (False, [])])
+def test_a_ship_fetches_troops_and_comes_back_to_land_them(
+    shuttles: bool, ways: list[tuple[str, ...]]
+) -> None:
+    """The ship lies before Siberia, the army waits on the Chinese coast."""
+    game = scene(
+        """
+        power: Japan
+        Sea Zone 45: Japan 1 transport
+        owner Coastal China: Japan
+        Coastal China: Japan 2 infantry
+        Siberia: Soviet Union 1 infantry
+        Russia: Soviet Union 9 infantry
+        """
+    )
+    options = Options(mind(game).sight, shuttles=shuttles)
+    ferries = options.ferries.get("Siberia", [])
+    assert [ferry.path for ferry in ferries] == [tuple(f"Sea Zone {z}" for z in w) for w in ways]
+    assert mind(game).options.ferries["Siberia"]
+    assert "Siberia" not in mind(game, "normal").options.ferries

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from battleboard.agents.planner.bases import havens, is_remote
 from battleboard.agents.planner.chances import guess
+from battleboard.agents.planner.escort import is_open
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.sight import FAR, spread
 from battleboard.agents.planner.storm import Storms
@@ -133,7 +134,7 @@ class Armada:
             zone
             for zone in reach
             if self._to_goal.get(zone, FAR) < far
-            and not self.sight.hostile.get(zone)
+            and is_open(self.mind, zone)
             and self.mind.threats.worst(zone, fleet).taken <= SAFE
         ]
         return min(ends, key=lambda zone: (self._to_goal[zone], zone), default="")

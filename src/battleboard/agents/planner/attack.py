@@ -7,25 +7,27 @@ best counter-attack would win back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from battleboard.agents.planner.blockade import Blockade
 from battleboard.agents.planner.chances import Foreseen, guess
-from battleboard.agents.planner.draft import Draft, Sending
+from battleboard.agents.planner.draft import Draft, Path, Sending
+from battleboard.agents.planner.escort import escort, is_open, needs_escort
+from battleboard.agents.planner.force import Force, One, along, merged, prefixes
 from battleboard.agents.planner.garrison import garrison_and_guard
 from battleboard.agents.planner.mind import DECISIVE, Mind
-from battleboard.agents.planner.options import Ferry, loaded
+from battleboard.agents.planner.options import loaded
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Army, Domain, Kind, Role
 
 Free = Counter[tuple[SpaceName, Kind]]
 """Units that nothing is planned for yet, by space and kind."""
 
-SIZES = (1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 40)
-"""Forces of so many units are looked at; the largest stands for all."""
 
+CLEARED = 0.8
+"""Troops land where a battle at sea is won so often before."""
 
 FOLLOW = 2
 """Warships so many zones away can follow a landing."""
@@ -41,15 +43,6 @@ ASTRAY = 4.0
 """No landing costs more turns than that."""
 
 
-class Force(Struct, frozen=True):
-    """Units sent to one target, and the moves that bring them there."""
-
-    army: Counter[Kind]
-    sendings: tuple[Sending, ...]
-    binds: tuple[tuple[SpaceName, Kind], ...]
-    ships: tuple[int, ...] = ()
-
-
 class Attack(Struct, frozen=True):
     """An attack as planned: where, with what, what is foreseen, and what it gains."""
 
@@ -57,15 +50,6 @@ class Attack(Struct, frozen=True):
     force: Force
     seen: Foreseen
     gain: float
-
-
-class One(Struct, frozen=True):
-    """A single unit, or a transport with what it lands, that could join a force."""
-
-    army: Counter[Kind]
-    sending: Sending
-    binds: tuple[tuple[SpaceName, Kind], ...]
-    ship: int = 0
 
 
 class Attacks:
@@ -132,7 +116,7 @@ class Attacks:
 
     def commit(self, attack: Attack) -> bool:
         """Make the moves of an attack in the draft, all of them or none."""
-        failed = self.draft.send_all(_merged(attack.force.sendings))
+        failed = self.draft.send_all(merged(attack.force.sendings))
         if failed is not None:
             self.refused.add((attack.target, failed.path, failed.kind))
             return False
@@ -148,7 +132,7 @@ class Attacks:
         defence = self._defence(target)
         found: list[tuple[float, Force]] = []
         for order in self._orders(target):
-            for force in _prefixes(order):
+            for force in prefixes(order):
                 seen = guess(self.mind.edition, force.army, defence)
                 gain = self.gain(target, force, seen)
                 if gain > 0:
@@ -302,8 +286,10 @@ class Attacks:
         free = Counter(self.free)
         for place, count in self._garrison.items():
             free[place] -= count
+        waters = self._waters(target)
         for ferry in self.options.ferries.get(target, ()):
-            if ferry.ship.id in self.ships or not self._may_land(ferry):
+            zone = ferry.path[-1]
+            if ferry.ship.id in self.ships or zone not in waters:
                 continue
             loads, army = loaded(self.sight, ferry, +free)
             together = army + Counter(ferry.aboard)
@@ -316,20 +302,30 @@ class Attacks:
                 for _ in range(n)
             )
             free.subtract(Counter(binds))
+            yield from waters[zone]
+            waters[zone] = []
             sending = Sending(
                 ferry.ship.kind, 1, ferry.path, loads, dict(together), target, ferry.ship.id
             )
             yield One(together, sending, binds, ferry.ship.id)
 
-    def _may_land(self, ferry: Ferry) -> bool:
-        """Only from zones without enemies, or where a battle is to clear them."""
-        zone = ferry.path[-1]
-        if not self.sight.hostile.get(zone):
-            return True
-        return any(attack.target == zone and attack.seen.taken > 0.8 for attack in self.chosen)
+    def _waters(self, target: SpaceName) -> dict[SpaceName, list[One]]:
+        """The zones from which troops may land: those without enemy warships, or where a battle is
+        to clear them. With each the warship that must come along, unless one does already."""
+        sent = {sending.path[-1] for one in self.chosen for sending in one.force.sendings}
+        waters: dict[SpaceName, list[One]] = {}
+        for zone in {ferry.path[-1] for ferry in self.options.ferries.get(target, ())}:
+            if self._is_cleared(zone):
+                waters[zone] = []
+            elif is_open(self.mind, zone):
+                bare = needs_escort(self.mind, zone) and zone not in sent
+                ship = escort(self.mind, zone, self.free) if bare else None
+                if ship or not bare:
+                    waters[zone] = [along(ship)] if ship else []
+        return waters
 
-
-Path = tuple[SpaceName, ...]
+    def _is_cleared(self, zone: SpaceName) -> bool:
+        return any(one.target == zone and one.seen.taken > CLEARED for one in self.chosen)
 
 
 def _free(mind: Mind) -> Free:
@@ -340,33 +336,6 @@ def _free(mind: Mind) -> Free:
             for kind, count in army.items()
         }
     )
-
-
-def _prefixes(order: Sequence[One]) -> Iterator[Force]:
-    """Forces of growing size."""
-    army: Counter[Kind] = Counter()
-    for number, one in enumerate(order, start=1):
-        army = army + one.army
-        if number in SIZES or number == len(order):
-            part = order[:number]
-            yield Force(
-                army,
-                tuple(other.sending for other in part),
-                tuple(bind for other in part for bind in other.binds),
-                tuple(other.ship for other in part if other.ship),
-            )
-
-
-def _merged(sendings: Sequence[Sending]) -> list[Sending]:
-    """Equal units on the same way go together; whoever is there already makes no move."""
-    counts: Counter[tuple[Kind, Path]] = Counter()
-    ships: list[Sending] = []
-    for sending in sendings:
-        if sending.ship:
-            ships.append(sending)
-        elif len(sending.path) > 1:
-            counts[sending.kind, sending.path] += sending.count
-    return [*(Sending(kind, n, path) for (kind, path), n in counts.items()), *ships]
 
 
 def told(attack: Attack) -> str:

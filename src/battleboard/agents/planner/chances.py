@@ -41,36 +41,45 @@ def key(army: Army) -> Key:
     return tuple(sorted((kind, count) for kind, count in army.items() if count > 0))
 
 
-def foresee(edition: Edition, attack: Army, defence: Army, *, at_sea: bool = False) -> Foreseen:
-    """What a battle to its end will bring; exact where that is quick."""
+def foresee(
+    edition: Edition, attack: Army, defence: Army, *, at_sea: bool = False, dives: bool = True
+) -> Foreseen:
+    """What a battle to its end will bring; exact where that is quick. `dives` tells whether
+    submarines that are alone may leave it."""
     ours = key(attack)
-    theirs = _in_reach(Same(edition), ours, key(defence))
+    theirs = _in_reach(Same(edition), ours, key(defence), dives)
     if min(sum(n for _, n in ours), sum(n for _, n in theirs)) >= LARGE:
         return _rough(Same(edition), ours, theirs)
     return _exact(Same(edition), ours, theirs, at_sea)
 
 
-def guess(edition: Edition, attack: Army, defence: Army) -> Foreseen:
+def guess(edition: Edition, attack: Army, defence: Army, *, dives: bool = True) -> Foreseen:
     """The same, roughly and quickly."""
-    return guess_of(edition, key(attack), key(defence))
+    return guess_of(edition, key(attack), key(defence), dives=dives)
 
 
-def guess_of(edition: Edition, attack: Key, defence: Key) -> Foreseen:
+def guess_of(edition: Edition, attack: Key, defence: Key, *, dives: bool = True) -> Foreseen:
     """The same for armies that were looked up before."""
-    return _rough(Same(edition), attack, _in_reach(Same(edition), attack, defence))
+    return _rough(Same(edition), attack, _in_reach(Same(edition), attack, defence, dives))
 
 
 @lru_cache(maxsize=50_000)
-def _in_reach(same: Same, attack: Key, defence: Key) -> Key:
-    """The defenders that take part: aircraft alone neither hit submarines nor are hit by them, and
-    submarines that are alone dive before ships without a destroyer (COM-2)."""
+def _in_reach(same: Same, attack: Key, defence: Key, dives: bool) -> Key:
+    """The defenders that take part: aircraft neither hit submarines nor are hit by them where no
+    destroyer is beside them, and submarines alone dive before ships without one (COM-2)."""
     units = same.edition.units
     others = tuple(one for one in defence if Role.SUBMARINE not in units[one[0]].roles)
     if all(units[kind].domain is Domain.AIR for kind, _ in attack):
         return others
     hunters = {kind for kind, stats in units.items() if Role.DESTROYER in stats.roles}
-    dive = hunters and hunters.isdisjoint(kind for kind, _ in attack)
-    return () if dive and not others else defence
+    if not hunters:
+        return defence
+    if dives and not others and hunters.isdisjoint(kind for kind, _ in attack):
+        return ()
+    boats = all(Role.SUBMARINE in units[kind].roles for kind, _ in attack)
+    if boats and hunters.isdisjoint(kind for kind, _ in defence):
+        return tuple(one for one in defence if units[one[0]].domain is not Domain.AIR)
+    return defence
 
 
 # Exactly

@@ -25,8 +25,8 @@ TANKS = 5
 SOON = 2
 """Aircraft that break a blockade are bought in so many turns more at most."""
 
-CROWD = 10
-"""So many more troops than ships have places for may wait, and no more are bought."""
+CROWD = 2
+"""So many more troops than ships have places for may wait, a shipload, and no more are bought."""
 
 RAISED = 0.5
 """Ships are bought for those who wait, and for so much of what a turn's income would raise."""

@@ -10,10 +10,17 @@ from battleboard.agents.planner.fronts import is_good_exchange
 from battleboard.agents.planner.mind import Mind
 from battleboard.core import decisions as d
 from battleboard.core.board import SpaceName
-from battleboard.core.units import Domain, Role, Unit
+from battleboard.core.units import Army, Domain, Kind, Role, Unit
+from battleboard.rules import forces
 from battleboard.rules.combat.casualties import hurt
 from battleboard.rules.combat.sides import attackers, defenders
-from battleboard.rules.forces import counted, kind_of
+from battleboard.rules.forces import counted, kind_of, owned
+
+SURE = 0.95
+"""Nobody fights whom he could pass, unless he wins so often, before a landing."""
+
+DIVE = 1.0
+"""Submarines dive where that is worth so much more."""
 
 
 def press_or_retreat(mind: Mind, asked: d.PressOrRetreat) -> d.Answer:
@@ -69,15 +76,32 @@ def bombard(mind: Mind, asked: d.ChooseBombardment) -> d.Answer:
 
 
 def submerge(mind: Mind, asked: d.ChooseSubmerge) -> d.Answer:
-    """Dive when the battle is a bad bargain for this side."""
+    """Dive where that saves more than it costs those who fight on."""
     attack = counted(attackers(mind.edition, mind.state, asked.space))
     defence = counted(defenders(mind.edition, mind.state, asked.space))
-    seen = mind.battle(attack, defence, at_sea=True)
-    swing = seen.destroyed - seen.lost
-    attacking = asked.power == mind.state.turn.power
-    dives = swing < -1 if attacking else swing > 1
-    answer = d.Submerge(asked.submarines if dives else 0)
+    divers = _divers(mind, asked)
+    if asked.power == mind.state.turn.power:
+        gained = _swing(mind, attack - divers, defence) - _swing(mind, attack, defence)
+    else:
+        gained = _swing(mind, attack, defence) - _swing(mind, attack, defence - divers)
+    answer = d.Submerge(asked.submarines if gained > DIVE else 0)
     return answer if not mind.table.refusals(mind.state, asked, answer) else _default(mind, asked)
+
+
+def _divers(mind: Mind, asked: d.ChooseSubmerge) -> Counter[Kind]:
+    """The submarines that may dive."""
+    own = counted(owned(mind.state.at(asked.space), asked.power))
+    boats = [kind for kind in own.elements() if mind.edition.has_role(kind, Role.SUBMARINE)]
+    return Counter(boats[: asked.submarines])
+
+
+def _swing(mind: Mind, attack: Army, defence: Army) -> float:
+    """What a battle at sea brings the attacker, beside what it costs him; nothing where one side
+    has left."""
+    if not attack or not defence:
+        return 0.0
+    seen = mind.battle(attack, defence, at_sea=True, dives=False)
+    return seen.destroyed - seen.lost
 
 
 def attack_or_ignore(mind: Mind, asked: d.AttackOrIgnore) -> d.Answer:
@@ -88,9 +112,16 @@ def attack_or_ignore(mind: Mind, asked: d.AttackOrIgnore) -> d.Answer:
     units = mind.edition.units
     helpless = {k: n for k, n in defence.items() if Role.TRANSPORT in units[k].roles}
     gain = seen.destroyed - seen.lost + 0.5 * mind.sight.cost(helpless)
-    attacks = gain > 0 and not mind.lets_be(asked.space)
+    risks = seen.taken < SURE and mind.level.musters and _lands_from(mind, asked.space)
+    attacks = gain > 0 and not mind.lets_be(asked.space) and not risks
     answer: d.Answer = d.Attack() if attacks else d.Ignore()
     return answer if not mind.table.refusals(mind.state, asked, answer) else _default(mind, asked)
+
+
+def _lands_from(mind: Mind, zone: SpaceName) -> bool:
+    """Whether troops are to land from a zone, which a battle there would put off."""
+    own = owned(mind.state.at(zone), mind.power)
+    return any(unit.target and forces.is_land(mind.edition, unit) for unit in own)
 
 
 def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:

@@ -124,7 +124,15 @@ class Fleet:
         cargo = Counter(unit.kind for ship in trips for unit in self._aboard(zone, ship))
         at_stake = self.sight.cost(convoy + cargo)
         settled = 0.5 if end == zone else 0.0
-        return gained + settled - blow.gain - blow.taken * at_stake
+        saved = self._shielded(end, fleet - convoy, blow.taken)
+        return gained + saved + settled - blow.gain - blow.taken * at_stake
+
+    def _shielded(self, end: SpaceName, others: Counter[Kind], risk: float) -> float:
+        """What ships of friends in a zone are saved by a convoy that goes there."""
+        if not self.mind.level.musters:
+            return 0.0
+        alone = self.mind.threats.worst(end, others)
+        return max(0.0, alone.taken - risk) * self.sight.cost(others)
 
     def _waits(self, zone: SpaceName, ship: int, end: SpaceName) -> float:
         """What it is worth that a transport waits for whom it could take aboard; nothing when it
@@ -181,6 +189,7 @@ class Fleet:
             calls = 0.5 * guarded + KEEP * self._nearer(zone, end, post)
         elif self.mind.level.musters:
             calls = 0.5 * guarded + 2 * self.pickups.get(end, 0.0) + 0.1 * calls
+        calls += self._shielded(end, others, blow.taken)
         return calls + settled - blow.gain - blow.taken * self.sight.cost(stack)
 
     def _nearer(self, zone: SpaceName, end: SpaceName, post: SpaceName) -> int:
@@ -230,7 +239,9 @@ class Fleet:
     def _trips(self, zone: SpaceName, ship: Unit, *, escorted: bool = False) -> Iterator[Trip]:
         aboard = tuple(unit.kind for unit in self._aboard(zone, ship.id))
         free = self._free
-        paths = [(zone,), *voyages(self.mind.edition, self.draft.state, ship, zone, combat=False)]
+        back = self.mind.level.musters
+        ways = voyages(self.mind.edition, self.draft.state, ship, zone, combat=False, back=back)
+        paths = [(zone,), *ways]
         for path in paths:
             sources = tuple(self._sources(path))
             ferry = Ferry(ship, path, "", sources, aboard)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
 
 from battleboard.agents.planner.chances import Foreseen, guess
 from battleboard.agents.planner.sight import Sight
 from battleboard.agents.planner.threat import Reach, Strikes
 from battleboard.core.board import PowerName, SpaceName
-from battleboard.core.state import NOBODY
 from battleboard.core.units import Army, Kind
 
 LEAST_HELP = 0.15
@@ -50,20 +48,7 @@ class Joint:
 
     def _friends(self, target: SpaceName) -> list[PowerName]:
         """Powers of the own side that move before the owner of a territory does."""
-        owner = self.sight.state.owner(target)
-        if owner == NOBODY or owner not in self._following:
-            return []
-        side = self.sight.edition.powers[self.sight.power].side
-        until = self._following[: self._following.index(owner)]
-        return [power for power in until if self.sight.edition.powers[power].side == side]
-
-    @cached_property
-    def _following(self) -> list[PowerName]:
-        """The powers in the order of their next turns, from the next one on."""
-        powers = self.sight.edition.powers
-        order = sorted(powers, key=lambda power: powers[power].turn_order)
-        here = order.index(self.sight.power)
-        return [*order[here + 1 :], *order[:here]]
+        return self.sight.friends_before(self.sight.state.owner(target))
 
     def _remnant(self, defence: Army, destroyed: float) -> Counter[Kind]:
         """What is left of defenders when so much of them is gone, the cheapest first."""

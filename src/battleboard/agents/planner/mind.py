@@ -12,6 +12,7 @@ from battleboard.agents.planner.balance import shares
 from battleboard.agents.planner.chances import Foreseen, foresee, guess
 from battleboard.agents.planner.joint import Joint
 from battleboard.agents.planner.options import Options
+from battleboard.agents.planner.shield import Shield
 from battleboard.agents.planner.sight import Sight
 from battleboard.agents.planner.threat import Threats
 from battleboard.agents.planner.worth import Worth
@@ -59,12 +60,22 @@ class Mind:
     @cached_property
     def options(self) -> Options:
         """Who can be sent where."""
-        return Options(self.sight)
+        return Options(self.sight, shuttles=self.level.musters)
 
     @cached_property
     def threats(self) -> Threats:
         """What the enemy could do."""
         return Threats(self.sight, self.worth)
+
+    def danger_afloat(self, zone: SpaceName, fleet: Army) -> float:
+        """The chance that ships in a zone are destroyed; who keeps fleets together counts on the
+        warships of friends who can come before the enemy does."""
+        watch = self._shield if self.level.musters else self.threats
+        return watch.worst(zone, fleet).taken
+
+    @cached_property
+    def _shield(self) -> Shield:
+        return Shield(self.sight, self.threats)
 
     @cached_property
     def joint(self) -> Joint:
@@ -102,11 +113,11 @@ class Mind:
         twin.joint, twin.options = self.joint, self.options
         return twin
 
-    def battle(self, attack: Army, defence: Army, *, at_sea: bool) -> Foreseen:
-        """What an own attack would bring."""
+    def battle(self, attack: Army, defence: Army, *, at_sea: bool, dives: bool = True) -> Foreseen:
+        """What an attack would bring; `dives` as in `foresee`."""
         if self.level.exact and not self.sight.has_fronts:
-            return foresee(self.edition, attack, defence, at_sea=at_sea)
-        return guess(self.edition, attack, defence)
+            return foresee(self.edition, attack, defence, at_sea=at_sea, dives=dives)
+        return guess(self.edition, attack, defence, dives=dives)
 
     @property
     def storms(self) -> bool:

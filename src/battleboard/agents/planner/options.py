@@ -42,8 +42,8 @@ class Ferry(Struct, frozen=True):
 class Options:
     """Everything that the power could send to fight, by target."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+    def __init__(self, sight: Sight, *, shuttles: bool) -> None:
+        self.sight, self.shuttles = sight, shuttles
         self.senders: dict[SpaceName, list[Sender]] = {}
         self.ferries: dict[SpaceName, list[Ferry]] = {}
         self._gather()
@@ -135,7 +135,9 @@ class Options:
         sight = self.sight
         cargo = cargo_of(sight.state.at(zone), ship)
         aboard = tuple(unit.kind for unit in cargo if unit.power == sight.power)
-        paths = [(zone,), *voyages(sight.edition, sight.state, ship, zone, combat=True)]
+        back = self.shuttles
+        ways = voyages(sight.edition, sight.state, ship, zone, combat=True, back=back)
+        paths = [(zone,), *ways]
         best: dict[SpaceName, Ferry] = {}
         for path in sorted(paths, key=len):
             sources = tuple(self._sources(path))

@@ -9,6 +9,7 @@ from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.garrison import to_hold
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.works import merit
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Answer, ChoosePlacement, Place, Question
@@ -41,16 +42,19 @@ def best_place(mind: Mind, asked: Question) -> Answer:
     offered = [a for a in mind.table.answers(mind.state, asked) if isinstance(a, Place)]
     if not offered:
         return mind.table.default(mind.state, asked)
-    return max(offered, key=lambda place: _score(mind, place))
+    muster = Muster(mind)
+    return max(offered, key=lambda place: _score(mind, muster, place))
 
 
-def _score(mind: Mind, place: Place) -> tuple[float, int]:
+def _score(mind: Mind, muster: Muster, place: Place) -> tuple[float, int]:
     (kind,) = place.army
     if mind.edition.units[kind].domain is Domain.FACILITY:
         return merit(mind, place.space), 1
     at_sea = mind.edition.units[kind].domain is Domain.SEA
     ships = mind.sight.only(_ordered(mind), Domain.SEA)
     value = harbour(mind, place.space, ships) if at_sea else _ground(mind, place.space)
+    if mind.edition.units[kind].domain is Domain.AIR:
+        value += muster.air_call(place.space, kind)
     return value, sum(place.army.values())
 
 
@@ -90,8 +94,7 @@ def harbour(mind: Mind, zone: SpaceName, ships: Counter[Kind]) -> float:
     if len(mind.sight.by_sea(zone)) == 1:
         return -1000.0  # a ship in a closed sea never gets out
     together = mind.sight.friendly.get(zone, Counter()) + ships
-    blow = mind.threats.worst(zone, together)
-    risk = blow.taken * mind.sight.cost(ships)
+    risk = mind.danger_afloat(zone, together) * mind.sight.cost(ships)
     home = HOME * (zone == Armada(mind).home) - HOME * (zone not in bases(mind))
     return home + mind.worth.heat.get(zone, 0.0) * 0.2 + _company(mind, zone, ships) - DREAD * risk
 

@@ -116,14 +116,17 @@ class Shipping:
 
     def danger(self, port: SpaceName, fleet: Counter[Kind]) -> float:
         """The chance that a fleet in a port, with the aircraft for its decks, is destroyed."""
-        return self.mind.threats.worst(port, fleet + self._deck_crews(fleet)).taken
+        return self.mind.danger_afloat(port, fleet + self._deck_crews(fleet))
 
     def needs_escort(self) -> bool:
-        """Whether the fleet would be in danger where it should go next."""
+        """Whether the fleet would be in danger where it should go next, beside the friends who are
+        there."""
         fleet = self._at_home + self.sight.only(self.basket.army, Domain.SEA)
         if not fleet or not self._front:
             return False
-        return self.mind.threats.worst(self._front, fleet).taken > EXPOSED
+        own = self.sight.own.get(self._front, Counter())
+        friends = self.fleet_at(self._front) - own
+        return self.mind.danger_afloat(self._front, fleet + friends) > EXPOSED
 
     @cached_property
     def is_blockaded(self) -> bool:

@@ -82,6 +82,22 @@ class Sight:
             if unit.power not in self.foes and self.fights(space, unit)
         )
 
+    def friends_before(self, foe: PowerName) -> list[PowerName]:
+        """Powers of the own side that move before an enemy who moves at all."""
+        if foe not in self.following:
+            return []
+        side = self.edition.powers[self.power].side
+        until = self.following[: self.following.index(foe)]
+        return [power for power in until if self.edition.powers[power].side == side]
+
+    @cached_property
+    def following(self) -> list[PowerName]:
+        """The other powers in the order of their next turns."""
+        powers = self.edition.powers
+        order = sorted(powers, key=lambda power: powers[power].turn_order)
+        here = order.index(self.power)
+        return [*order[here + 1 :], *order[:here]]
+
     @cached_property
     def afloat(self) -> Field:
         """The power's own troops aboard, by zone."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from battleboard.agents.planner.bases import output
 from battleboard.agents.planner.chances import guess
+from battleboard.agents.planner.escort import is_open, needs_escort
 from battleboard.agents.planner.garrison import garrison
 from battleboard.agents.planner.mind import DECISIVE, Mind
 from battleboard.agents.planner.sight import FAR
@@ -114,7 +115,15 @@ class Storms:
                 yield port, max(1, -(-steps // self.move))
 
     def _is_clear(self, zone: SpaceName) -> bool:
-        return not self.sight.hostile.get(zone)
+        bare = needs_escort(self.mind, zone) and not self._has_escort
+        return is_open(self.mind, zone) and not bare
+
+    @cached_property
+    def _has_escort(self) -> bool:
+        """Whether there is any warship that could go along."""
+        units = self.mind.edition.units
+        ships = (self.sight.only(army, Domain.SEA) for army in self.sight.own.values())
+        return any(units[kind].attack for army in ships for kind in army)
 
     def _sails(self, port: SpaceName, move: int) -> dict[SpaceName, int]:
         return self.strikes.voyages(port, move)

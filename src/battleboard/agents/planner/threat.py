@@ -29,6 +29,15 @@ class Threats:
         """For each enemy, everything that could come to each space at once."""
         return {foe: Strikes(self.sight, foe).reach for foe in sorted(self.sight.foes)}
 
+    def attackers(self, space: SpaceName) -> list[PowerName]:
+        """The enemies that could come to a space."""
+        return [foe for foe, _ in self._attackers.get(space, ())]
+
+    def blow(self, foe: PowerName, space: SpaceName, defence: Army) -> Blow:
+        """The attack of one enemy who could come to a space."""
+        attack = next(army for other, army in self._attackers[space] if other == foe)
+        return self._blow(foe, attack, space, key(defence))
+
     def worst(self, space: SpaceName, defence: Army) -> Blow:
         """The attack on a space that would hurt most, if these units defended it; none where nobody
         would gain by one."""

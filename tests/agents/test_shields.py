@@ -1,0 +1,93 @@
+"""Ships of friends: who comes before the enemy strikes, and who is saved by it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from battleboard.agents import make_agent
+from battleboard.agents.levels import levels
+from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.shield import Shield
+from battleboard.core import decisions as d
+from battleboard.engine.game import Game
+from tests.support.scene import army, scene
+
+FRIENDS_SAIL = """
+    power: {power}
+    Sea Zone 9: United States 2 battleship, 1 carrier, 2 fighter
+    Sea Zone 10: United States 1 submarine
+    Sea Zone 6: United Kingdom 1 transport
+    United Kingdom: United Kingdom 4 infantry
+    Western Europe: Germany 1 fighter, 2 bomber, 4 infantry
+    Germany: Germany 9 infantry
+    Japan: Japan 9 infantry
+    Eastern United States: United States 4 infantry
+"""
+"""German bombers watch the sea around Britain; an American fleet lies two zones away."""
+
+
+def mind(game: Game, level: str = "hard") -> Mind:
+    return Mind(game.table, game.state, game.state.turn.power, levels()[level])
+
+
+def test_who_comes_before_the_enemy() -> None:
+    """Germany follows the Soviet Union, everybody else comes before Germany; submarines guard
+    nobody."""
+    britain = mind(scene(FRIENDS_SAIL.format(power="United Kingdom")))
+    shield = Shield(britain.sight, britain.threats)
+    guards = Counter({"battleship": 2, "carrier": 1, "fighter": 2})
+    assert shield.helpers("Sea Zone 6", "Germany") == guards
+    assert shield.helpers("Sea Zone 6", "Japan") == Counter()
+    russia = mind(scene(FRIENDS_SAIL.format(power="Soviet Union")))
+    assert Shield(russia.sight, russia.threats).helpers("Sea Zone 6", "Germany") == Counter()
+
+
+def test_ships_that_lie_there_already_are_counted_once() -> None:
+    here = "Sea Zone 6: United Kingdom 1 transport; United States 2 battleship"
+    text = FRIENDS_SAIL.replace("Sea Zone 6: United Kingdom 1 transport", here)
+    gone = text.replace("Sea Zone 9: United States 2 battleship, 1 carrier, 2 fighter\n", "")
+    found = mind(scene(gone.format(power="United Kingdom")))
+    assert Shield(found.sight, found.threats).helpers("Sea Zone 6", "Germany") == Counter()
+
+
+def test_new_ships_count_on_friends_who_can_come() -> None:
+    game = scene(FRIENDS_SAIL.format(power="United Kingdom"))
+    one = Counter({"transport": 1})
+    assert mind(game).danger_afloat("Sea Zone 6", one) < 0.2
+    assert mind(game, "normal").danger_afloat("Sea Zone 6", one) > 0.8
+
+
+FLEET = "2 battleship, 1 carrier, 2 fighter"
+CONVOY = f"{FLEET}, 1 transport (1 infantry, 1 tank)"
+
+
+@pytest.mark.parametrize(
+    ("ships", "friends", "end"),
+    [
+        (FLEET, "1 carrier, 2 fighter", "Sea Zone 6"),
+        (FLEET, "", "Sea Zone 11"),
+        (CONVOY, "1 carrier, 2 transport", "Sea Zone 6"),
+        (CONVOY, "", "Sea Zone 5"),
+    ],
+)
+def test_a_fleet_sails_to_ships_of_friends_in_danger(ships: str, friends: str, end: str) -> None:
+    """Without them it would go where its own troops are, or where they land."""
+    game = scene(
+        f"""
+        power: United States
+        Sea Zone 9: United States {ships}
+        {f"Sea Zone 6: United Kingdom {friends}" if friends else ""}
+        United Kingdom: United Kingdom 4 infantry
+        Western Europe: Germany 1 fighter, 2 bomber, 4 infantry
+        Germany: Germany 9 infantry
+        Japan: Japan 9 infantry
+        Eastern United States: United States 4 infantry
+        """,
+        phase="noncombat_move",
+    )
+    agent = make_agent("hard", 1)
+    while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "United States":
+        game.give(agent(game))
+    assert "battleship" in army(game, end, "United States")
