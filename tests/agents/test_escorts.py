@@ -8,10 +8,14 @@ import pytest
 
 from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
+from battleboard.agents.planner.attack import Attacks
+from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.escort import escort, is_open, needs_escort
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.muster import Muster
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
+from tests.agents.test_goals import OVERSEAS, armada
 from tests.support.scene import army, scene
 
 WATCHED = """
@@ -67,6 +71,14 @@ def test_carriers_go_along_only_where_no_other_ship_can(ships: str, goes: str) -
     assert escort(found, "Sea Zone 45", Counter()) is None
 
 
+def test_who_is_there_already_needs_no_other_ship() -> None:
+    text = WATCHED.format(watch="1 submarine; United States 1 carrier", ships=", 1 destroyer")
+    free = Counter({("Sea Zone 44", "destroyer"): 1, ("Sea Zone 45", "carrier"): 1})
+    ship = escort(mind(scene(text)), "Sea Zone 45", free)
+    assert ship is not None
+    assert ship.start == "Sea Zone 45"
+
+
 @pytest.mark.parametrize(("ships", "lands"), [(", 1 destroyer", True), ("", False)])
 def test_troops_land_past_a_submarine_with_a_warship_beside_them(ships: str, lands: bool) -> None:
     game = watched(ships=ships)
@@ -77,9 +89,55 @@ def test_troops_land_past_a_submarine_with_a_warship_beside_them(ships: str, lan
     assert ("transport" in came) is ("destroyer" in came) is lands
 
 
-def test_nobody_fights_a_submarine_before_a_landing() -> None:
-    """One destroyer against one submarine could lose, and the army would stay aboard."""
-    game = watched()
+def test_one_warship_goes_along_with_two_landings() -> None:
+    """Japan and Manchuria are landed on from the same zone; there is one destroyer."""
+    game = scene(
+        WATCHED.format(watch="1 submarine", ships=", 1 destroyer")
+        + "    owner Manchuria: Japan\n    Manchuria: Japan 1 infantry\n"
+    )
+    assert isinstance(game.pending, d.ChooseMove)
+    planner = Attacks(mind(game), Draft(game.table, game.state, game.pending))
+    (before,) = planner._waters("Manchuria")["Sea Zone 45"]
+    assert before.sending.kind == "destroyer"
+    planner.plan(frozenset({"Japan"}))
+    assert planner._waters("Manchuria") == {"Sea Zone 45": []}
+
+
+@pytest.mark.parametrize(
+    ("watch", "ships", "target"),
+    [
+        ("1 submarine", ", 1 destroyer", "Japan"),
+        ("1 submarine", "", ""),
+        ("1 destroyer", ", 1 destroyer", ""),
+    ],
+)
+def test_landings_past_submarines_are_prepared(watch: str, ships: str, target: str) -> None:
+    """Where there is a warship at all; and nobody sails where another lies in the way."""
+    text = WATCHED.format(watch=watch, ships=ships)
+    assert Muster(mind(scene(text, phase="noncombat_move"))).storm.target == target
+
+
+@pytest.mark.parametrize(("ship", "sails"), [("submarine", True), ("destroyer", False)])
+def test_an_armada_sails_past_submarines_only(ship: str, sails: bool) -> None:
+    zone = armada(japanese=2).next_zone
+    text = f"{OVERSEAS.format(japanese=2)}    {zone}: Japan 1 {ship}\n"
+    found = Muster(mind(scene(text, phase="noncombat_move")))
+    assert (found.next_zone == zone) is sails
+
+
+def test_troops_land_where_a_battle_clears_the_sea() -> None:
+    game = watched("1 destroyer", ", 3 battleship")
+    assert isinstance(game.pending, d.ChooseMove)
+    planner = Attacks(mind(game), Draft(game.table, game.state, game.pending))
+    assert planner._waters("Japan") == {}
+    found = planner.plan()
+    assert [attack.target for attack in found] == ["Sea Zone 45", "Japan"]
+
+
+def test_nobody_fights_before_a_landing_what_he_may_not_beat() -> None:
+    """One destroyer against a submarine with a transport could lose, and the army would stay
+    aboard."""
+    game = watched("1 submarine, 1 transport")
     agent = make_agent("hard", 1)
     while not isinstance(game.pending, d.AttackOrIgnore):
         assert isinstance(game.pending, d.Decision)

@@ -7,9 +7,12 @@ import pytest
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.bases import bases
 from battleboard.agents.planner.buying import Purchase
+from battleboard.agents.planner.draft import Draft, Path
+from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.options import Options
+from battleboard.core import decisions as d
 from battleboard.core.units import Army
 from battleboard.engine.game import Game
 from tests.support.scene import scene
@@ -99,6 +102,13 @@ def test_enough_strong_units_are_followed_by_small_ones() -> None:
     assert Purchase(mind(game)).expedition._troops()[0] == "infantry"
 
 
+@pytest.mark.parametrize(("waiting", "crowded"), [(6, False), (7, True)])
+def test_one_shipload_may_wait_for_ships(waiting: int, crowded: bool) -> None:
+    """Two transports have four places."""
+    game = atlantic(waiting, FLEET.format(transports=2))
+    assert Purchase(mind(game)).expedition._is_crowded is crowded
+
+
 @pytest.mark.parametrize(("shuttles", "ways"), [(True, [("45", "46", "45")]), (False, [])])
 def test_a_ship_fetches_troops_and_comes_back_to_land_them(
     shuttles: bool, ways: list[tuple[str, ...]]
@@ -119,3 +129,29 @@ def test_a_ship_fetches_troops_and_comes_back_to_land_them(
     assert [ferry.path for ferry in ferries] == [tuple(f"Sea Zone {z}" for z in w) for w in ways]
     assert mind(game).options.ferries["Siberia"]
     assert "Siberia" not in mind(game, "normal").options.ferries
+
+
+def test_a_ship_takes_aboard_beside_it_and_waits_where_it_was() -> None:
+    """Noncombat movement: the fleet lies off Japan, two units wait on the Chinese coast."""
+    game = scene(
+        """
+        power: Japan
+        Sea Zone 45: Japan 1 transport, 2 battleship
+        owner Coastal China: Japan
+        Coastal China: Japan 2 infantry
+        Japan: Japan 3 infantry
+        Russia: Soviet Union 9 infantry
+        """,
+        phase="noncombat_move",
+    )
+    asked = game.pending
+    assert isinstance(asked, d.ChooseMove)
+
+    def ways(level: str) -> set[Path]:
+        fleet = Fleet(mind(game, level), Draft(game.table, game.state, asked))
+        ((zone, ship),) = fleet._transports()
+        return {trip.sending.path for trip in fleet._trips(zone, ship)}
+
+    there_and_back = ("Sea Zone 45", "Sea Zone 46", "Sea Zone 45")
+    assert there_and_back in ways("hard")
+    assert there_and_back not in ways("normal")

@@ -8,7 +8,9 @@ import pytest
 
 from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
+from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.placing import harbour
 from battleboard.agents.planner.shield import Shield
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
@@ -57,6 +59,39 @@ def test_new_ships_count_on_friends_who_can_come() -> None:
     one = Counter({"transport": 1})
     assert mind(game).danger_afloat("Sea Zone 6", one) < 0.2
     assert mind(game, "normal").danger_afloat("Sea Zone 6", one) > 0.8
+
+
+def test_ships_are_built_and_placed_where_friends_can_come() -> None:
+    game = scene(FRIENDS_SAIL.format(power="United Kingdom"), phase="purchase")
+    one = Counter({"transport": 1})
+    hard, normal = (mind(game, level) for level in ("hard", "normal"))
+    assert Purchase(hard).shipping.danger("Sea Zone 6", one) < 0.2
+    assert Purchase(normal).shipping.danger("Sea Zone 6", one) > 0.8
+    alone = FRIENDS_SAIL.replace("2 battleship, 1 carrier, 2 fighter", "1 submarine")
+    bare = mind(scene(alone.format(power="United Kingdom"), phase="purchase"))
+    assert harbour(hard, "Sea Zone 6", one) > harbour(bare, "Sea Zone 6", one) + 10
+
+
+@pytest.mark.parametrize(
+    ("there", "needs"), [("", True), ("Sea Zone 5: United States 4 battleship", False)]
+)
+def test_who_finds_friends_where_he_goes_needs_no_escort(there: str, needs: bool) -> None:
+    game = scene(
+        f"""
+        power: United Kingdom
+        money: United Kingdom 30
+        Sea Zone 6: United Kingdom 2 transport, 1 destroyer
+        {there}
+        United Kingdom: United Kingdom 8 infantry
+        Western Europe: Germany 3 fighter, 2 bomber
+        Germany: Germany 9 infantry
+        Russia: Soviet Union 9 infantry
+        """,
+        phase="purchase",
+    )
+    shipping = Purchase(mind(game)).shipping
+    assert shipping._front == "Sea Zone 5"
+    assert shipping.needs_escort() is needs
 
 
 FLEET = "2 battleship, 1 carrier, 2 fighter"
