@@ -103,6 +103,15 @@ def test_one_warship_goes_along_with_two_landings() -> None:
     assert planner._waters("Manchuria") == {"Sea Zone 45": []}
 
 
+def test_an_escort_that_the_rules_refuse_is_not_asked_again() -> None:
+    game = watched()
+    assert isinstance(game.pending, d.ChooseMove)
+    planner = Attacks(mind(game), Draft(game.table, game.state, game.pending))
+    (ship,) = planner._waters("Japan")["Sea Zone 45"]
+    planner.refused.add(("Japan", ship.sending.path, ship.sending.kind))
+    assert planner._waters("Japan") == {}
+
+
 @pytest.mark.parametrize(
     ("watch", "ships", "target"),
     [

@@ -320,7 +320,8 @@ class Attacks:
             elif is_open(self.mind, zone):
                 bare = needs_escort(self.mind, zone) and zone not in sent
                 ship = escort(self.mind, zone, self.free) if bare else None
-                if ship or not bare:
+                refused = ship and (target, ship.path, ship.kind) in self.refused
+                if not refused and (ship or not bare):
                     waters[zone] = [along(ship)] if ship else []
         return waters
 
