@@ -91,6 +91,12 @@ def test_submarines_dive_before_ships_without_a_destroyer(
     assert seen.destroyed == pytest.approx(sunk * price, rel=0.01)
 
 
+def test_whoever_cannot_fire_is_beaten_by_anybody_who_can() -> None:
+    """However many they are: transports in 1941 neither attack nor defend."""
+    assert guess(EDITION, {"bomber": 1}, {"transport": 4}).taken == 1
+    assert guess(EDITION, {"transport": 4}, {"submarine": 1}).taken == 0
+
+
 def test_aircraft_alone_take_no_ground() -> None:
     assert guess(EDITION, {"fighter": 3}, {"infantry": 1}).taken == 0
     assert foresee(EDITION, {"fighter": 3}, {}).taken == 0

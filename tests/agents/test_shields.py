@@ -126,3 +126,25 @@ def test_a_fleet_sails_to_ships_of_friends_in_danger(ships: str, friends: str, e
     while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "United States":
         game.give(agent(game))
     assert "battleship" in army(game, end, "United States")
+
+
+@pytest.mark.parametrize(("watch", "joins"), [("2 fighter", True), ("3 fighter, 1 bomber", False)])
+def test_an_escort_joins_ships_that_would_be_struck_anyway(watch: str, joins: bool) -> None:
+    """The blow that falls on them without it is none of its doing; unless it is lost as well."""
+    game = scene(
+        f"""
+        power: Germany
+        Sea Zone 5: Germany 1 carrier, 2 transport
+        Sea Zone 6: Germany 1 destroyer
+        Germany: Germany 6 infantry
+        United Kingdom: United Kingdom 4 infantry, {watch}
+        Russia: Soviet Union 5 infantry
+        Eastern United States: United States 4 infantry
+        Japan: Japan 5 infantry
+        """,
+        phase="noncombat_move",
+    )
+    agent = make_agent("hard", 1)
+    while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "Germany":
+        game.give(agent(game))
+    assert ("destroyer" in army(game, "Sea Zone 6", "Germany")) is joins

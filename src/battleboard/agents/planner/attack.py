@@ -7,7 +7,7 @@ best counter-attack would win back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -35,6 +35,12 @@ FOLLOW = 2
 EMBARKED = 0.5
 """Turns that troops at sea are behind those ashore."""
 
+
+JUDGED = 4
+"""So many forces that seem best are judged by exact odds."""
+
+SPARED = 0.5
+"""A smaller force is enough where a larger one gains hardly more."""
 
 BLOCKADE = 20.0
 """What it is worth to have the sea free where the army embarks."""
@@ -138,9 +144,11 @@ class Attacks:
                 if gain > 0:
                     found.append((gain, force))
         found.sort(key=lambda one: -one[0])
-        judged = [self._judged(target, force, defence) for _, force in found[:4]]
+        judged = [self._judged(target, force, defence) for force in _different(found)]
         good = [attack for attack in judged if self._is_worthwhile(attack)]
-        return max(good, key=lambda one: one.gain, default=None)
+        most = max((one.gain for one in good), default=0.0)
+        enough = [one for one in good if one.gain >= most - SPARED]
+        return min(enough, key=lambda one: self.sight.cost(one.force.army), default=None)
 
     def _judged(self, target: SpaceName, force: Force, defence: Army) -> Attack:
         at_sea = not self.sight.is_land(target)
@@ -327,6 +335,16 @@ class Attacks:
 
     def _is_cleared(self, zone: SpaceName) -> bool:
         return any(one.target == zone and one.seen.taken > CLEARED for one in self.chosen)
+
+
+def _different(found: Iterable[tuple[float, Force]]) -> list[Force]:
+    """The first of these forces, each once: orders that differ in nothing give the same ones."""
+    forces: dict[tuple[object, ...], Force] = {}
+    for _, force in found:
+        forces.setdefault((*sorted(force.binds), *sorted(force.ships)), force)
+        if len(forces) == JUDGED:
+            break
+    return list(forces.values())
 
 
 def _free(mind: Mind) -> Free:

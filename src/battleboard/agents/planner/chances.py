@@ -207,7 +207,10 @@ def _expected(line: _Line, hits: float, beaten: float) -> float:
 
 
 def _chance(ours: _Line, theirs: _Line, x: float, y: float) -> float:
-    """The chance to win, from how many hits are to spare when one side is gone."""
+    """The chance to win, from how many hits are to spare when one side is gone; whoever cannot
+    fire is beaten by anybody who can."""
+    if not (ours.fire[0] and theirs.fire[0]):
+        return float(ours.fire[0] > 0)
     margin = (ours.hits - x) - (theirs.hits - y)
     scale = SPREAD * sqrt(max(1.0, min(ours.hits, theirs.hits)))
     return 0.5 * (1 + erf(margin / scale / sqrt(2)))

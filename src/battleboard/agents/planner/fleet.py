@@ -8,15 +8,17 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from battleboard.agents.planner.bases import bases, is_remote
+from battleboard.agents.planner.bases import is_remote
 from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.embarking import idle
 from battleboard.agents.planner.garrison import Kept, garrison
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.options import Ferry, loaded
+from battleboard.agents.planner.pickups import Pickups
 from battleboard.agents.planner.placing import berth
 from battleboard.agents.planner.sight import FAR
+from battleboard.agents.planner.threat import Blow
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Load
 from battleboard.core.units import Army, Domain, Kind, Role, Unit
@@ -34,10 +36,11 @@ KEEP = 4.0
 
 
 class Trip(Struct, frozen=True):
-    """What a transport could do: a move, what it is worth, and where it ends."""
+    """What a transport could do: a move, what it is worth, and whether nobody is aboard."""
 
     sending: Sending
     value: float
+    is_empty: bool = False
 
 
 class Fleet:
@@ -47,6 +50,7 @@ class Fleet:
         self.mind, self.draft, self.sight = mind, draft, mind.sight
         self.kept = garrison(mind)
         self.muster = Muster(mind)
+        self.pickups = Pickups(mind)
 
     def sail(self) -> None:
         """Warships first, so that transports find their escort; then transports."""
@@ -55,7 +59,8 @@ class Fleet:
                 continue
             if not self.mind.level.musters or not self._move_together(zone):
                 self._move_warships(zone)
-        for zone, ship in [*self._transports()]:
+        nearest = sorted(self._transports(), key=lambda one: -self.pickups.pull(one[0]))
+        for zone, ship in nearest:
             if not self.mind.overlooks() and not self._joins(zone, ship):
                 self._move_transport(zone, ship)
 
@@ -88,8 +93,9 @@ class Fleet:
             for kind, count, _ in groups:
                 self.draft.send(Sending(kind, count, ways[best]))
         for ship in ships:
-            if best in trips[ship.id]:
-                self.draft.send(trips[ship.id][best].sending)
+            trip = trips[ship.id].get(best)
+            if trip is None or not self._makes(trip, ship):
+                self._stays(zone, ship)
         return True
 
     def _best_trips(self, zone: SpaceName, ship: Unit) -> dict[SpaceName, Trip]:
@@ -112,10 +118,15 @@ class Fleet:
     ) -> float:
         """What it is worth that all ships of a zone go to another, or stay."""
         # who stays waits for more to come aboard: a fleet leaves home when the voyage is worth it
-        gained = sum(
-            one[end].value if end in one else self._waits(zone, ship, end)
-            for ship, one in trips.items()
-        )
+        units = self.mind.edition.units
+        holds = max(units[kind].holds for kind in self._only_transports(convoy))
+        gained, ahead = 0.0, 0
+        for ship, one in trips.items():
+            if end in one and not one[end].is_empty:
+                gained += one[end].value
+            elif not self._aboard(zone, ship):
+                gained += self.pickups.pull(end, ahead)
+                ahead += holds
         others = self._ships_at(end)
         fleet = others if end == zone else others + convoy
         if end == self.berth:
@@ -124,20 +135,17 @@ class Fleet:
         cargo = Counter(unit.kind for ship in trips for unit in self._aboard(zone, ship))
         at_stake = self.sight.cost(convoy + cargo)
         settled = 0.5 if end == zone else 0.0
-        saved = self._shielded(end, fleet - convoy, blow.taken)
+        saved = self._shielded(end, fleet - convoy, blow)
         return gained + saved + settled - blow.gain - blow.taken * at_stake
 
-    def _shielded(self, end: SpaceName, others: Counter[Kind], risk: float) -> float:
-        """What ships of friends in a zone are saved by a convoy that goes there."""
-        if not self.mind.level.musters:
+    def _shielded(self, end: SpaceName, others: Counter[Kind], blow: Blow) -> float:
+        """What a fleet that goes to a zone takes from the blow that would fall on the ships there
+        without it, and what it saves of them."""
+        # where no other ship is, aircraft are those from the decks of this fleet
+        if not self.mind.level.musters or not self.sight.only(others, Domain.SEA):
             return 0.0
         alone = self.mind.threats.worst(end, others)
-        return max(0.0, alone.taken - risk) * self.sight.cost(others)
-
-    def _waits(self, zone: SpaceName, ship: int, end: SpaceName) -> float:
-        """What it is worth that a transport waits for whom it could take aboard; nothing when it
-        has its army aboard."""
-        return 0.0 if self._aboard(zone, ship) else self.pickups.get(end, 0.0)
+        return alone.gain + max(0.0, alone.taken - blow.taken) * self.sight.cost(others)
 
     # Warships
 
@@ -188,8 +196,8 @@ class Fleet:
         if post:
             calls = 0.5 * guarded + KEEP * self._nearer(zone, end, post)
         elif self.mind.level.musters:
-            calls = 0.5 * guarded + 2 * self.pickups.get(end, 0.0) + 0.1 * calls
-        calls += self._shielded(end, others, blow.taken)
+            calls = 0.5 * guarded + 2 * self.pickups.pull(end) + 0.1 * calls
+        calls += self._shielded(end, others, blow)
         return calls + settled - blow.gain - blow.taken * self.sight.cost(stack)
 
     def _nearer(self, zone: SpaceName, end: SpaceName, post: SpaceName) -> int:
@@ -227,13 +235,34 @@ class Fleet:
     def _move_transport(self, zone: SpaceName, ship: Unit) -> None:
         trips = sorted(self._trips(zone, ship), key=lambda trip: -trip.value)
         for trip in trips[:8]:
-            if trip.value <= self._staying(zone, ship) or self.draft.send(trip.sending):
+            if trip.value <= self._staying(zone, ship):
+                break
+            if self._makes(trip, ship):
                 return
+        self._stays(zone, ship)
+
+    def _makes(self, trip: Trip, ship: Unit) -> bool:
+        """Make a voyage if the rules allow it; tells whether."""
+        if not self.draft.send(trip.sending):
+            return False
+        self.pickups.load(trip.sending.loads)
+        if trip.is_empty:
+            self.pickups.send(trip.sending.path[-1], self._holds(ship))
+        return True
+
+    def _holds(self, ship: Unit) -> int:
+        return self.mind.edition.units[ship.kind].holds
+
+    def _stays(self, zone: SpaceName, ship: Unit) -> None:
+        """A transport without cargo waits for those nearby."""
+        if not self._aboard(zone, ship.id):
+            move = self.mind.edition.units[ship.kind].move
+            self.pickups.send(zone, self._holds(ship), within=move)
 
     def _staying(self, zone: SpaceName, ship: Unit) -> float:
         aboard = Counter(unit.kind for unit in self._aboard(zone, ship.id))
         idle = aboard or self.muster.post(zone)
-        value = 0.0 if idle else self.pickups.get(zone, 0.0)
+        value = 0.0 if idle else self.pickups.pull(zone)
         return value + 0.2 - self._risk(zone, ship, aboard, leaves=False)
 
     def _trips(self, zone: SpaceName, ship: Unit, *, escorted: bool = False) -> Iterator[Trip]:
@@ -318,10 +347,10 @@ class Fleet:
         elif together:
             value = self._tempo(together, self._saved(end, ferry, loads)) + self._tempo(army, 1.5)
         else:
-            value = self.pickups.get(end, 0.0)
+            value = self.pickups.pull(end)
         risk = self._risk(end, ferry.ship, together, leaves=len(ferry.path) > 1)
         sending = Sending(ferry.ship.kind, 1, ferry.path, loads, {}, "", ferry.ship.id)
-        return Trip(sending, value - risks * risk)
+        return Trip(sending, value - risks * risk, is_empty=not together)
 
     def _risk(self, zone: SpaceName, ship: Unit, cargo: Army, *, leaves: bool) -> float:
         """What is likely to be lost of a transport that ends its turn in a zone."""
@@ -351,31 +380,3 @@ class Fleet:
     @property
     def _free(self) -> Kept:
         return idle(self.mind, self.draft, self.kept)
-
-    @cached_property
-    def pickups(self) -> dict[SpaceName, float]:
-        """How much each zone is worth to an empty transport: what waits ashore near it."""
-        pull: dict[SpaceName, float] = {}
-        for space in self.sight.board.spaces:
-            value = self._waiting(space) if self.sight.is_land(space) else 0.0
-            if value <= 0:
-                continue
-            for zone in self.sight.board.sea_neighbours[space]:
-                for other, far in self.sight.by_sea(zone).items():
-                    drawn = value * self.mind.level.sea_decay**far
-                    pull[other] = max(pull.get(other, 0.0), drawn)
-        return pull
-
-    @cached_property
-    def _bases(self) -> set[SpaceName]:
-        return bases(self.mind)
-
-    def _waiting(self, space: SpaceName) -> float:
-        """What a transport could do for the land units of a territory that would get on faster
-        by sea."""
-        army = self.sight.only(self.sight.own.get(space, Counter()), Domain.LAND)
-        waiting = sum(army.values())
-        waiting += not self._bases.isdisjoint(self.sight.board.sea_neighbours[space])
-        if not self.mind.worth.is_away(space):
-            return 0.0
-        return self.mind.level.tempo * 3 * min(waiting, 5)

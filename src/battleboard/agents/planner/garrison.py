@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from battleboard.agents.planner.bases import output
 from battleboard.agents.planner.mind import DECISIVE, Mind
@@ -14,8 +15,9 @@ Kept = Counter[tuple[SpaceName, Kind]]
 
 
 def garrison(mind: Mind) -> Kept:
-    """Who stays in each own capital, and in what the war is won with, so that it is safe enough."""
-    return _guards(mind, [*to_hold(mind), *prizes(mind)])
+    """Who stays in each own capital, and in what the war is won with, so that it is safe enough;
+    and who bars the way there."""
+    return _guards(mind, [*to_hold(mind), *prizes(mind)]) | _pickets(mind)
 
 
 def guards_of_complexes(mind: Mind) -> Kept:
@@ -41,6 +43,27 @@ def garrison_and_guard(mind: Mind) -> Kept:
             here[place[1]] += 1
             kept[place] += 1
     return kept
+
+
+def _pickets(mind: Mind) -> Kept:
+    """One unit stays in each territory beside a capital that enemies would drive through, if it
+    was empty, to take the capital."""
+    kept: Kept = Counter()
+    for capital in own_capitals(mind):
+        here = Counter(mind.sight.friendly.get(capital, Counter())) + expected_here(mind, capital)
+        for space, kind in _last_ones(mind, capital):
+            if mind.threats.worst_through(space, capital, here) > mind.level.capital_risk:
+                kept[space, kind] = 1
+    return kept
+
+
+def _last_ones(mind: Mind, capital: SpaceName) -> Iterator[tuple[SpaceName, Kind]]:
+    """The weakest own unit in each territory beside a capital that no friend holds besides."""
+    units, sight = mind.edition.units, mind.sight
+    for space in sight.board.land_neighbours[capital]:
+        own = sight.only(sight.own.get(space, Counter()), Domain.LAND)
+        if own and own == sight.only(sight.friendly[space], Domain.LAND):
+            yield space, min(own, key=lambda kind: (units[kind].attack or 0, kind))
 
 
 GREAT = 5

@@ -27,7 +27,7 @@ class Threats:
     @cached_property
     def by_power(self) -> Mapping[PowerName, Reach]:
         """For each enemy, everything that could come to each space at once."""
-        return {foe: Strikes(self.sight, foe).reach for foe in sorted(self.sight.foes)}
+        return {foe: strikes.reach for foe, strikes in self._strikes.items()}
 
     def attackers(self, space: SpaceName) -> list[PowerName]:
         """The enemies that could come to a space."""
@@ -53,6 +53,21 @@ class Threats:
             worst = max(blows, key=lambda blow: blow.gain)
             found = self._blows[space, held] = worst if worst.gain > 0 else NO_BLOW
         return found
+
+    def worst_through(self, gap: SpaceName, space: SpaceName, defence: Army) -> float:
+        """The chance that a space is lost if a territory before it was empty; none where nobody
+        more could come through there."""
+        found = 0.0
+        for foe, strikes in self._strikes.items():
+            more = strikes.through(gap, space)
+            if more:
+                attack = more + strikes.reach.get(space, Counter())
+                found = max(found, self._blow(foe, key(attack), space, key(defence)).taken)
+        return found
+
+    @cached_property
+    def _strikes(self) -> Mapping[PowerName, Strikes]:
+        return {foe: Strikes(self.sight, foe) for foe in sorted(self.sight.foes)}
 
     @cached_property
     def _blows(self) -> dict[tuple[SpaceName, Key], Blow]:
@@ -142,6 +157,17 @@ class Strikes:
             lambda s: filter(self.sight.open_land.__contains__, steps[s]),
             goes_on,
         )
+
+    def through(self, gap: SpaceName, space: SpaceName) -> Counter[Kind]:
+        """Who could drive through a territory that nobody held, and reaches a space only so."""
+        found: Counter[Kind] = Counter()
+        for start in self.board.land_neighbours[gap]:
+            for kind, count in self.sight.fields[self.power].get(start, {}).items():
+                stats = self.edition.units[kind]
+                drives = Role.BLITZES in stats.roles and stats.move > 1
+                if drives and space not in self._marches(start, stats):
+                    found[kind] += count
+        return found
 
     def _is_held(self, space: SpaceName) -> bool:
         return any(unit.power in self.foes for unit in self.sight.state.at(space))
