@@ -48,6 +48,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     overseas: float
     attackers: float
     front_attackers: float
+    guns: float
     air_arm: float
     troops: float
     transport_share: float

@@ -169,7 +169,7 @@ class Purchase:
         basket = self.basket
         cheap = basket.land[0]
         for better in [*basket.wings[:1], self._strong]:  # where places are short and money is not
-            while better != cheap and basket.swap(cheap, better):
+            while better != cheap and self._may_have(better) and basket.swap(cheap, better):
                 pass
 
     def _raise_air_arm(self) -> None:
@@ -180,6 +180,11 @@ class Purchase:
             while self._share(wing) < self.mind.level.air_arm:
                 if not self.basket.take(wing, "for the air over the front"):
                     return
+
+    def _may_have(self, strong: Kind) -> bool:
+        """Whether one more strong unit leaves infantry enough: where land is contested no army
+        moves without it, and it takes the hits (WW1-3)."""
+        return not self.sight.has_fronts or self._share(strong) < self.mind.level.guns
 
     def _share(self, kind: Kind) -> float:
         """How much of the whole army one kind of unit is, by price."""
@@ -198,7 +203,7 @@ class Purchase:
         for _ in range(places):
             bought = basket.army[strong] * basket.wares[strong].price
             spent = bought + basket.army[cheap] * basket.wares[cheap].price
-            wanted = strong if bought < share * spent else cheap
+            wanted = strong if bought < share * spent and self._may_have(strong) else cheap
             if not (basket.take(wanted, "for the front") or basket.take(cheap, "for the front")):
                 break
 
