@@ -73,7 +73,8 @@ def test_no_more_are_sent_than_gain_something(tanks: int, sent: int) -> None:
         Russia: Soviet Union 1 infantry
         United Kingdom: United Kingdom 4 infantry
     """)
-    assert isinstance(asked := game.pending, d.ChooseMove)
+    asked = game.pending
+    assert isinstance(asked, d.ChooseMove)
     attack = Attacks(mind(game), Draft(game.table, game.state, asked)).best("Karelia")
     assert attack is not None
     assert attack.force.army == {"tank": sent}

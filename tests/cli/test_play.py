@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -165,6 +166,21 @@ def test_agents_alone_play_as_many_rounds_as_wished(folder: Path) -> None:
     said = played(options=("--seat", "all=first", "--rounds", "2"))
     assert "Stopped after 2 rounds." in said
     assert saved(folder).state.turn.round == 3
+
+
+def test_bots_tell_what_they_think_where_that_is_wished(folder: Path) -> None:
+    """Before its deed each purchase and each plan is told, once; agents without plans tell none."""
+    wished = ("--seat", "all=normal", "--seat", "Japan=random", "--rounds", "1", "--why")
+    said = flat(played(options=wished))
+    _, soviet, germany, *others = said.split("Round 1 | ")
+    assert re.search(r"thinks: \w+: .+ purchase: ", soviet)
+    assert re.search(r"thinks: \S.* with .+ to succeed, .+ in all combat move: ", germany)
+    assert germany.count("thinks: ") == len(set(re.findall("thinks: [^:]+", germany)))
+    assert [one.startswith("Japan") for one in others] == ["thinks: " not in one for one in others]
+
+
+def test_bots_keep_their_thoughts_where_nobody_asks(folder: Path) -> None:
+    assert "thinks: " not in played(options=("--seat", "all=normal", "--rounds", "1"))
 
 
 def test_a_fault_of_the_rules_is_not_hidden_and_loses_nothing(

@@ -47,6 +47,7 @@ from battleboard.telling.words import plural
 @click.option("--load", "load", metavar="FILE", help="Go on with a saved game.")
 @click.option("--save", "save", metavar="FILE", help="Where to keep the game.")
 @click.option("--rounds", type=click.IntRange(min=1), help="Stop after so many rounds.")
+@click.option("--why", is_flag=True, help="Let bots tell what their purchases and plans are for.")
 def command(
     *,
     edition: str | None,
@@ -57,6 +58,7 @@ def command(
     load: str | None,
     save: str | None,
     rounds: int | None,
+    why: bool,
 ) -> None:
     """Play at the terminal: with people at one keyboard, against agents, or watch agents play.
 
@@ -78,7 +80,7 @@ def command(
         sitting = fresh(screen, wishes)
     else:
         raise click.UsageError("say which edition, such as `battleboard play 1941`, or --load FILE")
-    _play(screen, sitting, rounds or 0)
+    _play(screen, sitting, rounds or 0, why=why)
 
 
 def _be_tolerant() -> None:
@@ -88,11 +90,11 @@ def _be_tolerant() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _play(screen: Screen, sitting: Sitting, rounds: int) -> None:
+def _play(screen: Screen, sitting: Sitting, rounds: int, *, why: bool) -> None:
     _welcome(screen, sitting)
     while True:
         try:
-            sitting.run(rounds)
+            sitting.run(rounds, why=why)
             break
         except Loaded as other:
             sitting = _swapped(screen, sitting, other.file)

@@ -14,6 +14,7 @@ from battleboard.cli.commands import COMMANDS
 from battleboard.cli.complete import completions, names_of, use_readline
 from battleboard.cli.narrator import Narrator
 from battleboard.cli.person import Person
+from battleboard.cli.reasons import explained
 from battleboard.cli.screen import Screen
 from battleboard.cli.slot import SaveError, Slot, check_free, to_path
 from battleboard.core.decisions import Answer, Decision, Over
@@ -37,12 +38,15 @@ class Sitting:
         self._person = Person(self, _read_line, self._get_ready)
         self._names = names_of(edition)
 
-    def run(self, rounds: int = 0) -> None:
-        """Play until the game is over, or so many rounds have been played."""
+    def run(self, rounds: int = 0, *, why: bool = False) -> None:
+        """Play until the game is over, or so many rounds have been played; with `why` bots tell
+        what they think."""
         use_readline(self._suggest)
         self._narrator.open_turn(self.game.state)
         dice: Dice = Committed(self.slot.secret) if self.slot.secret else self._person
         agents = s.agents(self.seats, self._person)
+        if why:
+            agents = {power: explained(agent, self._think) for power, agent in agents.items()}
         try:
             play(
                 self.game,
@@ -98,6 +102,10 @@ class Sitting:
     def _watch(self, before: State, row: Row, after: State) -> None:
         self.keep()
         self._narrator(before, row, after)
+
+    def _think(self, reason: str) -> None:
+        self._get_ready()
+        self.screen.line(f"thinks: {reason}", indent=2, style="dim")
 
     def _get_ready(self) -> None:
         self._rest()
