@@ -88,6 +88,7 @@ class Bot:
             fleet = Fleet(mind, draft)
             wings = Wings(mind, draft, fleet.muster)
             wings.rescue()
+            wings.man()
             fleet.sail()
             Reserves(mind, draft, fleet.muster).march()
             wings.land()

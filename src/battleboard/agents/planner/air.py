@@ -7,7 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from battleboard.agents.planner.draft import Draft, Path, Sending
-from battleboard.agents.planner.garrison import guards_of_complexes
+from battleboard.agents.planner.garrison import (
+    expected_here,
+    guards_of_complexes,
+    own_capitals,
+)
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.placing import berth
@@ -37,18 +41,30 @@ class Wings:
         """Bring every aircraft to the best place that it reaches, each once; those without which a
         great complex is lost stay."""
         kept = guards_of_complexes(self.mind)
-        aloft = [
-            (space, label)
-            for space in list(self.draft.state.units)
-            for label in self._labels(space)
-            for _ in self.draft.groups(space)[label]
-        ]
-        for space, label in aloft:
+        for space, label in self._aloft():
             place = (space, kind_of(label))
             if kept[place] > 0:
                 kept[place] -= 1
             else:
                 self._land(space, label)
+
+    def man(self) -> None:
+        """Bring aircraft to the decks of new carriers, where these are the best place for them,
+        before the fleet sails: it stays only beside ships that will live."""
+        if self._berth not in new_deck_zones(self.mind.edition, self.draft.state):
+            return
+        for space, label in self._aloft():
+            if self.sight.is_land(space) and self._ranked(space, label)[:1] == [self._berth]:
+                self.draft.send(Sending(kind_of(label), 1, (space, self._berth)))
+
+    def _aloft(self) -> list[tuple[SpaceName, str]]:
+        """Every aircraft by its name among those that stand with it."""
+        return [
+            (space, label)
+            for space in list(self.draft.state.units)
+            for label in self._labels(space)
+            for _ in self.draft.groups(space)[label]
+        ]
 
     def rescue(self) -> None:
         """Bring aircraft that reach no ground to a deck before the fleet sails, so that it knows
@@ -98,15 +114,18 @@ class Wings:
                 yield label
 
     def _land(self, space: SpaceName, label: str) -> None:
+        for end in self._ranked(space, label)[:6]:
+            if end == space or self.draft.send(Sending(kind_of(label), 1, (space, end))):
+                break
+
+    def _ranked(self, space: SpaceName, label: str) -> list[SpaceName]:
+        """Where an aircraft can come down, the best place first."""
         group = self.draft.groups(space).get(label)
         if not group:
-            return
-        kind = group[0].kind
-        ends = self._choices(space, group[0])
+            return []
+        kind, ends = group[0].kind, self._choices(space, group[0])
         scores = {end: self._score(end, kind, stays=end == space) for end in ends}
-        for end in sorted(ends, key=lambda one: -scores[one])[:6]:
-            if end == space or self.draft.send(Sending(kind, 1, (space, end))):
-                break
+        return sorted(ends, key=lambda one: -scores[one])
 
     def _choices(self, space: SpaceName, unit: Unit) -> list[SpaceName]:
         """Ground in reach, decks for those that can use them, and to stay where that is safe."""
@@ -153,6 +172,8 @@ class Wings:
         here = self.sight.friends_at(end, self.draft.state)
         if end == self._berth:
             here.update(self.sight.only(self.mind.state.ordered[self.mind.power], Domain.SEA))
+        if end in own_capitals(self.mind):
+            here.update(expected_here(self.mind, end))
         return here
 
     def _place(self, end: SpaceName) -> float:

@@ -296,8 +296,9 @@ class Fleet:
         for shore in self.sight.board.land_neighbours[ferry.path[-1]]:
             if not self.sight.is_foothold(shore) or any(x.start == shore for x in loads):
                 continue
-            onward = self._leads_on(shore)
-            saved = self._saved(shore, ferry, loads) if onward else 0.0
+            saved = self._saved(shore, ferry, loads)
+            if not self._leads_on(shore):
+                saved = min(saved, 0.0)
             if (saved >= LEAST_SAVED or is_rescue) and self._is_safe_shore(shore, together):
                 sending = Sending(
                     ferry.ship.kind, 1, ferry.path, loads, dict(together), shore, ferry.ship.id

@@ -140,8 +140,8 @@ def needed(mind: Mind, space: SpaceName) -> Counter[Kind]:
 
 
 def expected_here(mind: Mind, space: SpaceName) -> Counter[Kind]:
-    """Bought units that will most likely appear here: land units, as far as it produces."""
+    """Bought units that will most likely appear here, so far as it produces: troops, aircraft."""
     ordered = mind.state.ordered.get(mind.power, {})
-    land = mind.sight.only(ordered, Domain.LAND)
+    new = mind.sight.only(ordered, Domain.LAND) + mind.sight.only(ordered, Domain.AIR)
     most = mind.edition.board.spaces[space].ipc
-    return Counter(dict(Counter(list(land.elements())[:most])))
+    return Counter(dict(Counter(list(new.elements())[:most])))

@@ -107,13 +107,16 @@ class Muster:
 
     def call(self, space: SpaceName) -> float:
         """How much an army is wanted in a territory for the storm."""
-        beside = self.sight.board.sea_neighbours[space]
+        if self.port not in self.sight.board.sea_neighbours[space]:
+            return 0.0
         if self.storm.port:
-            return CALL if self.storm.port in beside else 0.0
-        if self.armada.home:
-            return EMBARKING if self.armada.home in beside else 0.0
-        waits = self.gathering in beside and self.mind.worth.is_away(space)
-        return EMBARKING if waits else 0.0
+            return CALL
+        return EMBARKING if self.armada.home or self.mind.worth.is_away(space) else 0.0
+
+    @cached_property
+    def port(self) -> SpaceName:
+        """Where an army goes aboard."""
+        return self.storm.port or self.armada.home or self.gathering
 
     @cached_property
     def gathering(self) -> SpaceName:

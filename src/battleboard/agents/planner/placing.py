@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import MappingProxyType
 
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.bases import bases
+from battleboard.agents.planner.crews import Crews
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.garrison import to_hold
 from battleboard.agents.planner.mind import Mind
@@ -86,14 +88,17 @@ def berth(mind: Mind) -> SpaceName:
     """The zone where the ships that are ordered will best appear; none where none are."""
     new = mind.sight.only(_ordered(mind), Domain.SEA)
     ports = ship_zones(mind.edition, mind.state, mind.power) if new else []
-    return max(ports, key=lambda zone: harbour(mind, zone, new), default="")
+    crews = Crews(mind)
+    return max(ports, key=lambda zone: harbour(mind, zone, new, crews.of(new, [zone])), default="")
 
 
-def harbour(mind: Mind, zone: SpaceName, ships: Counter[Kind]) -> float:
-    """How well new ships appear in a zone."""
+def harbour(
+    mind: Mind, zone: SpaceName, ships: Counter[Kind], crew: Army = MappingProxyType({})
+) -> float:
+    """How well new ships appear in a zone; a crew can still come to their decks."""
     if len(mind.sight.by_sea(zone)) == 1:
         return -1000.0  # a ship in a closed sea never gets out
-    together = mind.sight.friendly.get(zone, Counter()) + ships
+    together = mind.sight.friendly.get(zone, Counter()) + ships + Counter(crew)
     risk = mind.danger_afloat(zone, together) * mind.sight.cost(ships)
     home = HOME * (zone == Armada(mind).home) - HOME * (zone not in bases(mind))
     return home + mind.worth.heat.get(zone, 0.0) * 0.2 + _company(mind, zone, ships) - DREAD * risk

@@ -92,14 +92,22 @@ class Reserves:
         return {}
 
     def _pull(self, space: SpaceName) -> float:
-        wanted = self.mind.worth.heat.get(space, 0.0) + self.needs.get(space, 0.0)
-        wanted += self.muster.call(space)
+        called = self.muster.call(space)
+        heat = self._heat_of_port if called else self.mind.worth.heat.get(space, 0.0)
+        wanted = heat + self.needs.get(space, 0.0) + called
         gathered = self._gathered(space)
         blow = self.mind.threats.worst(space, gathered)
         price, stake = self.mind.price_to_foe(space), self.sight.cost(gathered)
         if blow.gain <= max(self.mind.level.tolerance * price, 0.1 * stake):
             return wanted
         return wanted * (1 - blow.taken) - 0.5
+
+    @cached_property
+    def _heat_of_port(self) -> float:
+        """How strongly targets pull at an army beside the port where it goes aboard: in one
+        territory there as in the other, so that nobody marches between them."""
+        beside = self.sight.board.land_neighbours[self.muster.port]
+        return max(self.mind.worth.heat.get(land, 0.0) for land in beside)
 
     def _gathered(self, space: SpaceName) -> Counter[Kind]:
         gathered = self._defenders(space)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from battleboard.agents.planner.bases import bases, havens, output
 from battleboard.agents.planner.basket import Basket
-from battleboard.agents.planner.sight import FAR
+from battleboard.agents.planner.crews import Crews, room
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind, Role
 
@@ -81,7 +81,7 @@ class Shipping:
     @property
     def places(self) -> int:
         """Room in all transports, those just bought among them."""
-        return _room(self, self.fleet + self.basket.army, Role.TRANSPORT)
+        return room(self.mind, self.fleet + self.basket.army, Role.TRANSPORT)
 
     @cached_property
     def passengers(self) -> int:
@@ -116,7 +116,11 @@ class Shipping:
 
     def danger(self, port: SpaceName, fleet: Counter[Kind]) -> float:
         """The chance that a fleet in a port, with the aircraft for its decks, is destroyed."""
-        return self.mind.danger_afloat(port, fleet + self._deck_crews(fleet))
+        return self.mind.danger_afloat(port, fleet + self._crews.of(fleet, [port]))
+
+    @cached_property
+    def _crews(self) -> Crews:
+        return Crews(self.mind)
 
     def needs_escort(self) -> bool:
         """Whether the fleet would be in danger where it should go next, beside the friends who are
@@ -170,37 +174,7 @@ class Shipping:
     def _guard(self, kind: Kind) -> float:
         """How well a warship with the aircraft for its decks defends, by its price."""
         units = self.mind.edition.units
-        crew = self._deck_crews(Counter({kind: 1}))
+        crew = self._crews.of(Counter({kind: 1}), self.ports)
         strength = (units[kind].defence or 0) * units[kind].hits
         strength += sum((units[k].defence or 0) * n for k, n in crew.items())
         return strength / self.basket.wares[kind].price
-
-    def _deck_crews(self, ships: Counter[Kind]) -> Counter[Kind]:
-        """Aircraft that wait ashore near a port, so far as new carriers have room for them and
-        old ones have none."""
-        decks = _room(self, ships, Role.CARRIER)
-        room = max(0, decks - sum(self.sight.only(ships, Domain.AIR).values()))
-        return Counter(self._ashore[:room])
-
-    @cached_property
-    def _ashore(self) -> list[Kind]:
-        """Aircraft near home for which there is no deck yet."""
-        units = self.mind.edition.units
-        flights = self.sight.board.flights
-        ashore = [
-            kind
-            for space, army in self.sight.own.items()
-            if self.sight.is_land(space)
-            for kind in army.elements()
-            if Role.CARRIER_BORNE in units[kind].roles
-            and any(flights[space].get(port, FAR) <= units[kind].move for port in self.ports)
-        ]
-        decks = _room(self, self.fleet, Role.CARRIER)
-        free = max(0, decks - sum(self.sight.only(self.fleet, Domain.AIR).values()))
-        return ashore[free:]
-
-
-def _room(shipping: Shipping, ships: Counter[Kind], role: Role) -> int:
-    """How much all ships of some role hold."""
-    units = shipping.mind.edition.units
-    return sum(n * units[kind].holds for kind, n in ships.items() if role in units[kind].roles)
