@@ -95,8 +95,8 @@ def test_a_fleet_before_the_port_is_worth_more_than_its_ships() -> None:
     attacks = Attacks(mind(game), Draft(game.table, game.state, asked))
     attack = attacks.best("Sea Zone 11")
     assert attack is not None
-    attacks._closed = ""
-    without = attacks.gain(attack.target, attack.force, attack.seen)
+    attacks.gains._closed = ""
+    without = attacks.gains.of(attack.target, attack.force, attack.seen)
     assert attack.gain - without == pytest.approx(20 * attack.seen.taken)
 
 

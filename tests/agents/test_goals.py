@@ -311,7 +311,7 @@ def test_a_capital_that_completes_nothing_is_worth_less() -> None:
     with_rome = mind(war(text.format(rome="owner Rome: Austria-Hungary\n"))).worth
 
     def to_win(worth: Worth, space: str) -> float:
-        return worth._to_win(space, "Central Powers")
+        return worth.ways.of(space, "Central Powers")
 
     whole = levels()["hard"].front_victory
     assert to_win(at_first, "Paris") == whole
@@ -323,7 +323,7 @@ def test_a_capital_that_completes_nothing_is_worth_less() -> None:
 
 def test_only_ways_of_the_side_itself_count() -> None:
     worth = mind(war("power: Germany\nParis: France 9 infantry")).worth
-    assert worth._to_win("Paris", "Allies") == worth._to_win("Vienna", "Central Powers") == 0
+    assert worth.ways.of("Paris", "Allies") == worth.ways.of("Vienna", "Central Powers") == 0
 
 
 # Ships and the nearest goal
@@ -379,7 +379,7 @@ def test_the_last_city_that_is_lacking_is_worth_most() -> None:
     for taken, worth in ((one, level.victory), ("", level.victory / 9)):
         game = scene(text.format(taken=taken), edition="anniversary-1941")
         found = Mind(game.table, game.state, "Soviet Union", level).worth
-        assert found._to_win("Kiangsu", "Allies") == pytest.approx(worth)
+        assert found.ways.of("Kiangsu", "Allies") == pytest.approx(worth)
 
 
 @pytest.mark.parametrize(("reserve", "is_stronger"), [(1, False), (60, True)])
@@ -394,5 +394,5 @@ def test_whoever_is_stronger_has_victory_in_sight(reserve: int, is_stronger: boo
     """)
     found, hard = mind(game).worth, levels()["hard"]
     equal = Worth(found.sight, replace(hard, in_sight=0.0))
-    assert (found._to_win("Russia", "Axis") > equal._to_win("Russia", "Axis")) is is_stronger
-    assert (found._to_win("Germany", "Allies") < equal._to_win("Germany", "Allies")) is is_stronger
+    assert (found.ways.of("Russia", "Axis") > equal.ways.of("Russia", "Axis")) is is_stronger
+    assert (found.ways.of("Germany", "Allies") < equal.ways.of("Germany", "Allies")) is is_stronger

@@ -56,8 +56,10 @@ def _on_cluster(
         with Client(cluster) as client:
             yield from client.gather(client.map(do, jobs, pure=False))
         return
-    with (
-        LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as here,
+    with (  # at any port that is free: two clusters may run on one machine
+        LocalCluster(
+            n_workers=workers, threads_per_worker=1, dashboard_address="127.0.0.1:0"
+        ) as here,
         Client(here) as client,
     ):
         yield from client.gather(client.map(do, jobs, pure=False))

@@ -16,14 +16,20 @@ from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.placing import berth
 from battleboard.agents.planner.sight import FAR
-from battleboard.core.board import SpaceName
+from battleboard.agents.planner.threat import NO_BLOW, Blow
+from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.units import Domain, Kind, Role, Unit
 from battleboard.rules.forces import kind_of, moves_left
+from battleboard.rules.movement.carriers import carriers, flyers, room
 from battleboard.rules.movement.landing import deck_zones, new_deck_zones, safe_ground
 from battleboard.rules.movement.paths import voyages
 
 DEAR = 1.5
 """How much dearer an aircraft is that is lost on the ground than its price."""
+
+NEAR, ALONE = 2, 0.3
+"""Land that no own army is so near to draws aircraft so much less: they take nothing by
+themselves."""
 
 SETTLED = 1.0
 """Nobody flies from one place to another that is hardly better."""
@@ -133,6 +139,8 @@ class Wings:
         ground, decks = self._ground(space, unit), self._decks(space, unit)
         new = {self._berth} & set(new_deck_zones(edition, state))
         there = [end for end in decks if end in new or self._has_carrier(end)]
+        if space in there and not self._has_deck(space):
+            there.remove(space)
         # a carrier is called away from its convoy only for aircraft that are lost without it
         return [*ground, *there] or decks
 
@@ -151,6 +159,13 @@ class Wings:
     def _has_carrier(self, zone: SpaceName) -> bool:
         return any(self._is(unit.kind, Role.CARRIER) for unit in self.draft.state.at(zone))
 
+    def _has_deck(self, zone: SpaceName) -> bool:
+        """Whether all own aircraft in a zone find room on the carriers there."""
+        edition, state, power = self.mind.edition, self.draft.state, self.mind.power
+        decks = carriers(edition, state, zone, power)
+        places = sum(room(edition, state.at(zone), deck, power) for deck in decks)
+        return places >= len(flyers(edition, state, zone, power))
+
     @cached_property
     def _berth(self) -> SpaceName:
         return berth(self.mind)
@@ -160,12 +175,31 @@ class Wings:
         turn if it lives, what is lost if it does not, and what it saves of others there."""
         here = self._company(end)
         here[kind] += not stays
-        blow = self.mind.threats.worst(end, here)
-        alone = self.mind.threats.worst(end, here - Counter({kind: 1}))
+        blow = self._blow(end, here)
+        alone = self._blow(end, here - Counter({kind: 1}))
         wanted = self._place(end) + self.muster.air_call(end, kind)
         lost = blow.taken * (self.mind.edition.units[kind].cost or 0) * DEAR
         saved = max(0.0, alone.gain - blow.gain)
         return wanted * (1 - blow.taken) - lost + saved + (SETTLED if stays else 0.0)
+
+    def _blow(self, end: SpaceName, here: Counter[Kind]) -> Blow:
+        """The attack on a place that would hurt most, once friends who move before the enemy have
+        gone their ways."""
+        threats = self.mind.threats
+        if not here:
+            return threats.worst(end, here)
+        blows = (
+            threats.blow(foe, end, here - self._leaving(end, foe)) for foe in threats.attackers(end)
+        )
+        return max(blows, key=lambda blow: blow.gain, default=NO_BLOW)
+
+    def _leaving(self, end: SpaceName, foe: PowerName) -> Counter[Kind]:
+        powers, fields = self.mind.edition.powers, self.sight.fields
+        leaving: Counter[Kind] = Counter()
+        for friend in self.sight.friends_before(foe):
+            if end not in powers[friend].capital:
+                leaving.update(fields[friend].get(end, {}))
+        return leaving
 
     def _company(self, end: SpaceName) -> Counter[Kind]:
         """Friends that would defend a place, those to come among them."""
@@ -176,12 +210,32 @@ class Wings:
             here.update(expected_here(self.mind, end))
         return here
 
+    @cached_property
+    def _goals(self) -> list[tuple[SpaceName, float]]:
+        """What draws aircraft: land near the power's own armies, elsewhere less, and ships."""
+        pulls = self.mind.worth.pulls.items()
+        lands = [(at, pull * (1.0 if self._has_army_near(at) else ALONE)) for at, pull in pulls]
+        return [*lands, *self.mind.worth.sea_targets.items()]
+
+    def _has_army_near(self, space: SpaceName) -> bool:
+        """Whether own land units are near, or could come by sea."""
+        if self.sight.armies_near(space, NEAR, self.sight.own) > 0:
+            return True
+        shores = self.sight.board.sea_neighbours[space]
+        return any(
+            army[kind] and self._is(kind, Role.TRANSPORT)
+            for shore in shores
+            for zone, far in self.sight.by_sea(shore).items()
+            if far <= NEAR
+            for army in [self.sight.own.get(zone, Counter())]
+            for kind in army
+        )
+
     def _place(self, end: SpaceName) -> float:
         """How near the targets are, by air."""
         if end not in self._scores:
             far = self.mind.edition.board.flights[end]
             decay = self.mind.level.heat_decay
-            goals = [*self.mind.worth.pulls.items(), *self.mind.worth.sea_targets.items()]
-            pull = sum(worth * decay ** far.get(goal, 20) for goal, worth in goals)
+            pull = sum(worth * decay ** far.get(goal, 20) for goal, worth in self._goals)
             self._scores[end] = pull * 0.3
         return self._scores[end] if self.sight.is_land(end) else self._scores[end] + 3

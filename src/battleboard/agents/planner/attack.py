@@ -11,29 +11,20 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from battleboard.agents.planner.blockade import Blockade
 from battleboard.agents.planner.chances import Foreseen, guess
 from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.escort import escort, is_open, needs_escort
+from battleboard.agents.planner.exposure import exposed
 from battleboard.agents.planner.force import Force, One, along, merged, prefixes
+from battleboard.agents.planner.gains import Free, Gains, everybody
 from battleboard.agents.planner.garrison import garrison_and_guard
 from battleboard.agents.planner.mind import DECISIVE, Mind
 from battleboard.agents.planner.options import loaded
 from battleboard.core.board import SpaceName
-from battleboard.core.units import Army, Domain, Kind, Role
-
-Free = Counter[tuple[SpaceName, Kind]]
-"""Units that nothing is planned for yet, by space and kind."""
-
+from battleboard.core.units import Army, Domain, Kind
 
 CLEARED = 0.8
 """Troops land where a battle at sea is won so often before."""
-
-FOLLOW = 2
-"""Warships so many zones away can follow a landing."""
-
-EMBARKED = 0.5
-"""Turns that troops at sea are behind those ashore."""
 
 
 JUDGED = 4
@@ -41,12 +32,6 @@ JUDGED = 4
 
 SPARED = 0.5
 """A smaller force is enough where a larger one gains hardly more."""
-
-BLOCKADE = 20.0
-"""What it is worth to have the sea free where the army embarks."""
-
-ASTRAY = 4.0
-"""No landing costs more turns than that."""
 
 
 class Attack(Struct, frozen=True):
@@ -65,12 +50,12 @@ class Attacks:
         self.mind, self.draft = mind, draft
         self.sight = mind.sight
         self.options = mind.options
-        self.free: Free = _free(mind)
+        self.free: Free = everybody(mind)
         self.ships: set[int] = set()
         self.refused: set[tuple[SpaceName, Path, Kind]] = set()
         self.chosen: list[Attack] = []
-        self._closed = Blockade(mind).zone
         self._garrison = garrison_and_guard(mind) if mind.level.guards else Counter()
+        self.gains = Gains(mind, self.free)
 
     # Which
 
@@ -140,20 +125,24 @@ class Attacks:
         for order in self._orders(target):
             for force in prefixes(order):
                 seen = guess(self.mind.edition, force.army, defence)
-                gain = self.gain(target, force, seen)
+                gain = self.gains.of(target, force, seen) - exposed(self.mind, force.binds)
                 if gain > 0:
                     found.append((gain, force))
         found.sort(key=lambda one: -one[0])
         judged = [self._judged(target, force, defence) for force in _different(found)]
-        good = [attack for attack in judged if self._is_worthwhile(attack)]
-        most = max((one.gain for one in good), default=0.0)
-        enough = [one for one in good if one.gain >= most - SPARED]
+        good = [
+            (one.gain - exposed(self.mind, one.force.binds), one)
+            for one in judged
+            if self._is_worthwhile(one)
+        ]
+        least = max(0.0, max((net for net, _ in good), default=0.0) - SPARED)
+        enough = [one for net, one in good if net >= least]
         return min(enough, key=lambda one: self.sight.cost(one.force.army), default=None)
 
     def _judged(self, target: SpaceName, force: Force, defence: Army) -> Attack:
         at_sea = not self.sight.is_land(target)
         seen = self.mind.battle(force.army, defence, at_sea=at_sea)
-        return Attack(target, force, seen, self.mind.blurred(self.gain(target, force, seen)))
+        return Attack(target, force, seen, self.mind.blurred(self.gains.of(target, force, seen)))
 
     def _is_worthwhile(self, attack: Attack) -> bool:
         level = self.mind.level
@@ -170,83 +159,6 @@ class Attacks:
 
     def _defence(self, target: SpaceName) -> Counter[Kind]:
         return self.sight.hostile.get(target, Counter())
-
-    def gain(self, target: SpaceName, force: Force, seen: Foreseen) -> float:
-        """What an attack is expected to bring, in IPCs."""
-        level = self.mind.level
-        bound = self.sight.cost(force.army)
-        gain = seen.destroyed - self.mind.own_loss * seen.lost - level.idle * bound
-        gain -= self._exposed_ships(force)
-        if self.sight.is_land(target):
-            prize = self.mind.price(target) + self._nearer(target, force)
-            gain += self.mind.opened(target, self._defence(target), seen)
-            return gain + seen.taken * (prize - self._answer(target, seen))
-        gain += seen.taken * self._blockade(target)
-        return gain + self._transports(target, seen) - self._answer(target, seen)
-
-    def _blockade(self, zone: SpaceName) -> float:
-        """What it is worth to break a blockade."""
-        return BLOCKADE if zone == self._closed else 0.0
-
-    def _answer(self, target: SpaceName, seen: Foreseen) -> float:
-        """What the enemy's best counter-attack on the survivors would bring him."""
-        if not self.mind.level.guards:
-            return 0.0
-        stays = Domain.LAND if self.sight.is_land(target) else Domain.SEA
-        units = self.mind.edition.units
-        left = Counter(
-            {
-                kind: round(count)
-                for kind, count in seen.left.items()
-                if units[kind].domain is stays and round(count) > 0
-            }
-        )
-        blow = self.mind.threats.worst(target, left)
-        if stays is Domain.LAND:
-            return self.mind.caution * blow.gain
-        return self.mind.caution * blow.gain * 0.5
-
-    def _exposed_ships(self, force: Force) -> float:
-        """What transports would be lost where they have landed their troops."""
-        if not force.ships or not self.mind.level.guards:
-            return 0.0
-        zones = Counter((s.path[-1], s.kind) for s in force.sendings if s.onto)
-        risk = 0.0
-        for (zone, kind), count in zones.items():
-            escort = self.sight.friendly.get(zone, Counter()) + self._followers(zone)
-            escort[kind] += count
-            blow = self.mind.threats.worst(zone, escort)
-            risk += blow.taken * self.sight.cost({kind: count})
-        return self.mind.level.ships_at_risk * risk
-
-    def _followers(self, zone: SpaceName) -> Counter[Kind]:
-        """Own warships without other orders that can come after the landing to guard it."""
-        followers: Counter[Kind] = Counter()
-        for other, far in self.sight.by_sea(zone).items():
-            if 0 < far <= FOLLOW:
-                for kind in self.sight.own.get(other, Counter()):
-                    if Role.SURFACE_WARSHIP in self.mind.edition.units[kind].roles:
-                        followers[kind] += self.free[other, kind]
-        return followers
-
-    def _nearer(self, target: SpaceName, force: Force) -> float:
-        """What it is worth that troops get ashore: turns gained on the way to the fight, or lost
-        by whoever is led away from it."""
-        turns, level = self.mind.worth.turns, self.mind.level
-        least = -ASTRAY if level.musters else 0.0
-        return sum(
-            level.tempo
-            * self.sight.cost(sending.offload)
-            * max(least, turns(sending.path[0]) + EMBARKED - turns(target))
-            for sending in force.sendings
-            if sending.onto
-        )
-
-    def _transports(self, target: SpaceName, seen: Foreseen) -> float:
-        """Transports carry armies: sinking them is worth more than their price."""
-        units = self.mind.edition.units
-        ships = {k: n for k, n in self._defence(target).items() if Role.TRANSPORT in units[k].roles}
-        return (self.mind.level.transports - 1) * seen.taken * self.sight.cost(ships)
 
     # In which order units join
 
@@ -282,12 +194,17 @@ class Attacks:
             if (target, sender.path, sender.kind) not in self.refused
         ]
         units = self.mind.edition.units
+        kept = self._kept_from(target)
         for sender in sorted(senders, key=lambda one: (units[one.kind].cost or 0, one.start)):
             place = (sender.start, sender.kind)
-            count = min(sender.count, self.free[place] - self._garrison[place])
+            count = min(sender.count, self.free[place] - kept[place])
             for _ in range(count):
                 sending = Sending(sender.kind, 1, sender.path)
                 yield One(Counter({sender.kind: 1}), sending, (place,))
+
+    def _kept_from(self, target: SpaceName) -> Free:
+        """Who stays at home whatever there is to take; nobody where a capital is relieved."""
+        return Counter() if self.gains.relief.is_asked(target) else self._garrison
 
     def _landed(self, target: SpaceName) -> Iterator[One]:
         """What transports could land, one after another, each from what the others leave."""
@@ -345,16 +262,6 @@ def _different(found: Iterable[tuple[float, Force]]) -> list[Force]:
         if len(forces) == JUDGED:
             break
     return list(forces.values())
-
-
-def _free(mind: Mind) -> Free:
-    return Counter(
-        {
-            (space, kind): count
-            for space, army in mind.sight.own.items()
-            for kind, count in army.items()
-        }
-    )
 
 
 def told(attack: Attack) -> str:

@@ -53,7 +53,14 @@ class Purchase:
             self._fill()
         if self._hoards():
             self._spend()
+        self._explain_rest()
         return Buy({kind: count for kind, count in self.basket.army.items() if count})
+
+    def _explain_rest(self) -> None:
+        """Say that money is left over where it would have bought something."""
+        left = self.basket.left.money
+        if not self.basket.army and any(left >= ware.price for ware in self.basket.wares.values()):
+            self.basket.reasons.append(f"{left} IPCs are left: nothing is of use now")
 
     def _hoards(self) -> bool:
         """Whether more is left over than the income of two turns: troops at least, then."""

@@ -296,15 +296,20 @@ class Fleet:
         for shore in self.sight.board.land_neighbours[ferry.path[-1]]:
             if not self.sight.is_foothold(shore) or any(x.start == shore for x in loads):
                 continue
-            saved = self._saved(shore, ferry, loads)
-            if not self._leads_on(shore):
-                saved = min(saved, 0.0)
+            saved, course = self._saved(shore, ferry, loads), 0.0
+            if not self._leads_on(shore):  # back ashore is no gain, and a way lost
+                saved, course = min(saved, 0.0), min(self._course(ferry), 0.0)
             if (saved >= LEAST_SAVED or is_rescue) and self._is_safe_shore(shore, together):
                 sending = Sending(
                     ferry.ship.kind, 1, ferry.path, loads, dict(together), shore, ferry.ship.id
                 )
-                value = self._tempo(together, saved) + self._tempo(army, 1.5)
+                value = self._tempo(together, saved) + self._tempo(army, 1.5) + course
                 yield Trip(sending, value - risks * risk)
+
+    def _course(self, ferry: Ferry) -> float:
+        """What it is worth to a ship with a post that it comes nearer to it, or goes away."""
+        start, post = ferry.path[0], self.muster.post(ferry.path[0])
+        return KEEP * self._nearer(start, ferry.path[-1], post) if post else 0.0
 
     def _leads_on(self, shore: SpaceName) -> bool:
         """Whether troops gain anything ashore here: an army bound overseas only where it can
@@ -342,9 +347,8 @@ class Fleet:
         end = ferry.path[-1]
         post = self.muster.post(ferry.path[0])
         if post:
-            nearer = self._nearer(ferry.path[0], end, post)
             boards = self._tempo(army, 1.5 if post == self.muster.next_zone else -0.1)
-            value = KEEP * nearer + boards
+            value = self._course(ferry) + boards
         elif together:
             value = self._tempo(together, self._saved(end, ferry, loads)) + self._tempo(army, 1.5)
         else:

@@ -143,5 +143,4 @@ def expected_here(mind: Mind, space: SpaceName) -> Counter[Kind]:
     """Bought units that will most likely appear here, so far as it produces: troops, aircraft."""
     ordered = mind.state.ordered.get(mind.power, {})
     new = mind.sight.only(ordered, Domain.LAND) + mind.sight.only(ordered, Domain.AIR)
-    most = mind.edition.board.spaces[space].ipc
-    return Counter(dict(Counter(list(new.elements())[:most])))
+    return Counter(list(new.elements())[: output(mind).get(space, 0)])

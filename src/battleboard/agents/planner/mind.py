@@ -17,6 +17,7 @@ from battleboard.agents.planner.sight import Sight
 from battleboard.agents.planner.threat import Threats
 from battleboard.agents.planner.worth import Worth
 from battleboard.core.board import PowerName, SpaceName
+from battleboard.core.edition import SideName
 from battleboard.core.state import State
 from battleboard.core.units import Army
 from battleboard.engine.table import Table
@@ -162,11 +163,15 @@ class Mind:
 
     def price(self, space: SpaceName) -> float:
         """What a territory is worth to the own side."""
-        return self.worth.of(space, self.side)
+        return self._price(space, self.side)
 
     def price_to_foe(self, space: SpaceName) -> float:
         """What a territory is worth to the other side."""
-        return self.worth.of(space, self.worth.other_side)
+        return self._price(space, self.worth.other_side)
+
+    def _price(self, space: SpaceName, side: SideName) -> float:
+        """What it is worth to a side, and what the other loses by it of its ways to win."""
+        return self.worth.of(space, side) + self.worth.undone(space, side)
 
     def overlooks(self, target: SpaceName = "") -> bool:
         """Whether a player of this level does not think of something now; of capitals everybody

@@ -49,15 +49,27 @@ def best_place(mind: Mind, asked: Question) -> Answer:
 
 
 def _score(mind: Mind, muster: Muster, place: Place) -> tuple[float, int]:
-    (kind,) = place.army
-    if mind.edition.units[kind].domain is Domain.FACILITY:
+    (kind,), lot = place.army, sum(place.army.values())
+    domain = mind.edition.units[kind].domain
+    if domain is Domain.FACILITY:
         return merit(mind, place.space), 1
-    at_sea = mind.edition.units[kind].domain is Domain.SEA
-    ships = mind.sight.only(_ordered(mind), Domain.SEA)
-    value = harbour(mind, place.space, ships) if at_sea else _ground(mind, place.space)
-    if mind.edition.units[kind].domain is Domain.AIR:
+    if domain is Domain.SEA:
+        ships = mind.sight.only(_ordered(mind), Domain.SEA)
+        return harbour(mind, place.space, ships), lot
+    value = _ground(mind, place.space)
+    if domain is Domain.AIR:
         value += muster.air_call(place.space, kind)
-    return value, sum(place.army.values())
+    return value, -lot if _is_in_danger(mind) else lot
+
+
+def _is_in_danger(mind: Mind) -> bool:
+    """Whether anything that must be held could fall: troops are shared out one by one then, for
+    the next may be wanted more somewhere else."""
+    friendly, risk = mind.sight.friendly, mind.level.capital_risk
+    return mind.level.guards and any(
+        mind.threats.worst(space, friendly.get(space, Counter())).taken > risk
+        for space in to_hold(mind)
+    )
 
 
 def _ground(mind: Mind, space: SpaceName) -> float:

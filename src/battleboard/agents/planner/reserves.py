@@ -65,10 +65,13 @@ class Reserves:
         return int(price > (units[kind].cost or 0) and self.is_reached(space))
 
     def _has_allies(self, space: SpaceName) -> bool:
-        both = self.sight.only(self.sight.friendly[space], Domain.LAND)
-        return sum(both.values()) > sum(
-            self.sight.only(self.sight.own[space], Domain.LAND).values()
-        )
+        return self._guards(self.sight.friendly[space]) > self._guards(self.sight.own[space])
+
+    def _guards(self, army: Counter[Kind]) -> int:
+        """How many land units of an army hold ground: guns that only fire at aircraft do not."""
+        units = self.mind.edition.units
+        land = self.sight.only(army, Domain.LAND)
+        return sum(count for kind, count in land.items() if units[kind].attack)
 
     def is_reached(self, space: SpaceName) -> bool:
         """Whether an enemy land unit could come here."""

@@ -7,7 +7,6 @@ best blows would win at the places whose defenders it sends away.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from time import thread_time
 
@@ -17,9 +16,10 @@ from msgspec.structs import replace
 from battleboard.agents.levels import Level
 from battleboard.agents.planner.attack import Attack, Attacks
 from battleboard.agents.planner.draft import Draft
+from battleboard.agents.planner.exposure import exposed
+from battleboard.agents.planner.gains import Gains, everybody
 from battleboard.agents.planner.mind import Mind
 from battleboard.core.board import SpaceName
-from battleboard.core.units import Kind
 
 Clock = Callable[[], float]
 """Seconds of the processor: a busy machine does not change what a bot thinks of."""
@@ -46,7 +46,7 @@ def best_plan(mind: Mind, draft: Draft, clock: Clock = thread_time) -> Plan:
         level = replace(mind.level, caution=mind.level.caution * share)
         other = _made(mind, draft, mind.of_level(level))
         best = max(best, other, key=lambda plan: plan.value)
-    while len(best.attacks) > 1 and budget.allows_another():
+    while best.attacks and budget.allows_another():
         worst = min(best.attacks, key=lambda one: _merit(mind, one))
         kept = frozenset(one.target for one in best.attacks) - {worst.target}
         best = max(best, _made(mind, draft, mind, only=kept), key=lambda plan: plan.value)
@@ -78,24 +78,12 @@ def _made(
     own = draft.copy()
     planner = Attacks(temper, own)
     attacks = planner.plan(only)
-    judge = Attacks(mind, own) if temper is not mind else planner
-    gains = sum(judge.gain(one.target, one.force, one.seen) for one in attacks)
-    return Plan(attacks, own, gains - exposed(mind, attacks))
+    judge = Gains(mind, everybody(mind)) if temper is not mind else planner.gains
+    gains = sum(judge.of(one.target, one.force, one.seen) for one in attacks)
+    return Plan(
+        attacks, own, gains - exposed(mind, [bind for one in attacks for bind in one.force.binds])
+    )
 
 
 def _merit(mind: Mind, attack: Attack) -> float:
-    return attack.gain - exposed(mind, [attack])
-
-
-def exposed(mind: Mind, attacks: Sequence[Attack]) -> float:
-    """What the enemy's best blows would gain more than now where units have been sent away."""
-    gone: dict[SpaceName, Counter[Kind]] = {}
-    for attack in attacks:
-        for space, kind in attack.force.binds:
-            gone.setdefault(space, Counter())[kind] += 1
-    risk = 0.0
-    for space, army in gone.items():
-        here = mind.sight.friendly.get(space, Counter())
-        after = mind.threats.worst(space, here - army).gain
-        risk += max(0.0, after - mind.threats.worst(space, here).gain)
-    return mind.level.exposure * risk
+    return attack.gain - exposed(mind, attack.force.binds)

@@ -101,7 +101,9 @@ class Storms:
         """Shores that decide the war, where no army marches to from home."""
         homes = self.mind.edition.powers[self.mind.power].capital
         marched = {space for home in homes for space in self.sight.by_land(home)}
-        targets = self.mind.worth.targets
+        targets, goals = self.mind.worth.targets, self.mind.worth.goals
+        if self.means.money and goals:  # ships are bought for what the fleet makes for
+            return [target for target in goals if target not in marched]
         return [t for t, worth in targets.items() if worth >= DECISIVE and t not in marched]
 
     def _ports(self, target: SpaceName) -> Iterator[tuple[SpaceName, int]]:
@@ -161,6 +163,8 @@ class Storms:
     def _judged(self, storm: Storm, army: Counter[Kind], defence: Counter[Kind]) -> Storm:
         """What a storm with these new ships promises, less the risk of losing them in port."""
         level = self.mind.level
+        if len(storm.ships) > storm.turns * self._slips(storm.port):
+            return storm
         seen = guess(self.mind.edition, army, defence)
         sunk = self._sunk(storm.port, storm.ships)
         if sunk > MOST_RISK and storm.ships:
@@ -170,6 +174,10 @@ class Storms:
         value = (1 - sunk) * max(0.0, prize) - sunk * at_stake - level.hull * at_stake
         later = level.patience ** (storm.turns + storm.voyage - 2)
         return replace(storm, chance=seen.taken, value=value * later)
+
+    def _slips(self, port: SpaceName) -> int:
+        """How many ships can appear in a port in a turn."""
+        return sum(self.means.output.get(s, 0) for s in self.sight.board.land_neighbours[port])
 
     def _sunk(self, port: SpaceName, ships: tuple[Kind, ...]) -> float:
         """The chance that the enemy destroys the fleet that can be gathered in a port."""

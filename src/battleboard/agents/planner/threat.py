@@ -65,6 +65,26 @@ class Threats:
                 found = max(found, self._blow(foe, key(attack), space, key(defence)).taken)
         return found
 
+    def worst_without(self, gap: SpaceName, space: SpaceName, defence: Army) -> float:
+        """The chance that a space is lost when the enemies in a territory before it are gone, and
+        nobody drives through there."""
+        blows = (
+            self._blow(foe, key(reach[space]), space, key(defence))
+            for foe, reach in self._reach_without(gap).items()
+            if space in reach
+        )
+        return max((blow.taken for blow in blows), default=0.0)
+
+    def _reach_without(self, gap: SpaceName) -> Mapping[PowerName, Reach]:
+        if gap not in self._closed:
+            foes = sorted(self.sight.foes)
+            self._closed[gap] = {foe: Strikes(self.sight, foe, closed=gap).reach for foe in foes}
+        return self._closed[gap]
+
+    @cached_property
+    def _closed(self) -> dict[SpaceName, Mapping[PowerName, Reach]]:
+        return {}
+
     @cached_property
     def _strikes(self) -> Mapping[PowerName, Strikes]:
         return {foe: Strikes(self.sight, foe) for foe in sorted(self.sight.foes)}
@@ -108,10 +128,11 @@ NO_BLOW = Blow(NOBODY, Foreseen(0.0, 0.0, 0.0, {}), 0.0)
 
 
 class Strikes:
-    """Everything that one power's units could reach in one turn, from where they stand now."""
+    """Everything that one power's units could reach in one turn, from where they stand now; nobody
+    comes from or through a territory that is closed to it."""
 
-    def __init__(self, sight: Sight, power: PowerName) -> None:
-        self.sight, self.power = sight, power
+    def __init__(self, sight: Sight, power: PowerName, *, closed: SpaceName = "") -> None:
+        self.sight, self.power, self.closed = sight, power, closed
         self.board, self.edition = sight.board, sight.edition
         self.foes = self.edition.foes[power]
 
@@ -121,6 +142,8 @@ class Strikes:
         found: Reach = {}
         overland: dict[SpaceName, set[SpaceName]] = {}
         for start, army in self.sight.fields[self.power].items():
+            if start == self.closed:
+                continue
             for kind, count in army.items():
                 stats = self.edition.units[kind]
                 for end in self._ends(start, stats):
@@ -146,6 +169,8 @@ class Strikes:
         blitzes = Role.BLITZES in stats.roles
 
         def goes_on(space: SpaceName) -> bool:
+            if space == self.closed:
+                return False
             if self.sight.state.owner(space) not in self.foes:
                 return True
             return blitzes and not self._is_held(space)

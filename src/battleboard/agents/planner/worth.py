@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from math import inf, log
 
 from battleboard.agents.levels import Level
-from battleboard.agents.planner.balance import shares
 from battleboard.agents.planner.friends import pressed
 from battleboard.agents.planner.objectives import Objectives
 from battleboard.agents.planner.roads import Roads
 from battleboard.agents.planner.sight import FAR, Sight
+from battleboard.agents.planner.ways import Ways
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import SideName
-from battleboard.core.objectives import Holding, Victory
 from battleboard.core.state import NOBODY
 from battleboard.core.units import Domain
 from battleboard.rules.economy.facilities import complex_at
@@ -44,9 +43,9 @@ STEADY = 0.5
 CLOSE = 4
 """Of what the war is won with so many may be lacking for each to be a goal."""
 
-LATER, LATER_ON_FRONTS = 2.0, 1.5
-"""How fast the worth of what wins the war falls with what else is lacking; less where fronts last
-and every capital is an army's work of years."""
+BESIDE, AMPLE = 1.5, 2.0
+"""A goal is as good as taken where armies so many turns away are so much stronger than whoever
+keeps it."""
 
 DEFENDER = 3.0
 """The price of a unit that is raised where land was conquered."""
@@ -69,12 +68,24 @@ class Worth:
             found = self._known[space, side] = self._worth(space, side)
         return found
 
+    def undone(self, space: SpaceName, side: SideName) -> float:
+        """What the holder loses of his ways to win when a side takes a territory. Armies are not
+        drawn by it, unless fronts last: what is taken back in passing calls nobody from afar."""
+        return 0.0 if self.sight.has_fronts else self.ways.undone(space, side)
+
     def _worth(self, space: SpaceName, side: SideName) -> float:
         printed = self.sight.board.spaces[space]
         level = self.level
         earns = printed.ipc + self._objectives.bonus(space, side)
         value = level.foothold + level.income * earns + level.factory * printed.factory
-        return value + self._as_capital(space) + self._to_win(space, side)
+        if self.sight.has_fronts:
+            value += self.ways.undone(space, side)
+        return value + self._as_capital(space) + self.ways.of(space, side)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways to win."""
+        return Ways(self.sight, self.level)
 
     @cached_property
     def _objectives(self) -> Objectives:
@@ -99,40 +110,6 @@ class Worth:
             for space in one.capital
         }
 
-    def _to_win(self, space: SpaceName, side: SideName) -> float:
-        """The fewer a side lacks for a way to win, the more each is worth."""
-        ways = (way for way in self._ways if way.side == side)
-        return max((self._towards(way, space) for way in ways), default=0.0)
-
-    def _towards(self, way: Victory, space: SpaceName) -> float:
-        """What a territory is worth on one way to win: less where just as much is lacking after it,
-        for something else that the way asks for."""
-        lacks = [(space in holding.of, self._lacks(holding, way.side)) for holding in _parts(way)]
-        helps = [missing for is_part, missing in lacks if is_part and missing > 0]
-        if not helps:
-            return 0.0
-        after = max(missing - is_part for is_part, missing in lacks)
-        is_nearer = after < max(missing for _, missing in lacks)
-        lacking = min(helps) + (not is_nearer)
-        last = self._last(way.side)
-        return float(last / lacking ** (LATER_ON_FRONTS if self.sight.has_fronts else LATER))
-
-    def _last(self, side: SideName) -> float:
-        """What the last territory that is lacking is worth to a side: the more, the stronger it is
-        already, for whoever is behind must first hold out."""
-        if self.sight.has_fronts:
-            return self.level.front_victory
-        lead = 2 * self._shares[side]
-        return float(self.level.victory * lead**self.level.in_sight)
-
-    @cached_property
-    def _shares(self) -> dict[SideName, float]:
-        return shares(self.sight.edition, self.sight.state)
-
-    def _lacks(self, holding: Holding, side: SideName) -> int:
-        held = sum(self.sight.side_of(space) == side for space in holding.of)
-        return holding.how_many - held
-
     @cached_property
     def prizes(self) -> list[SpaceName]:
         """Capitals of the other side that the own one holds and must keep: it lacks at most one
@@ -142,22 +119,7 @@ class Worth:
             for space, power in self._capitals.items()
             if self.sight.edition.powers[power].side != self.side
             and self.sight.side_of(space) == self.side
-            and min(self._missing(space, self.side), default=FAR) <= 1
-        ]
-
-    def _missing(self, space: SpaceName, side: SideName) -> Iterator[int]:
-        for way in self._ways:
-            if way.side == side:
-                parts = (holding for holding in _parts(way) if space in holding.of)
-                yield from (self._lacks(holding, side) for holding in parts)
-
-    @cached_property
-    def _ways(self) -> list[Victory]:
-        chosen = self.sight.state.options
-        return [
-            way
-            for way in self.sight.edition.victory
-            if all(chosen.get(name) == value for name, value in way.under.items())
+            and min(self.ways.missing(space, self.side), default=FAR) <= 1
         ]
 
     # The pull of the front
@@ -244,6 +206,8 @@ class Worth:
     def goals(self) -> dict[SpaceName, float]:
         """The goal and the cities that win the war beside it, each with the turns by which it is
         less worth a voyage than the best of them."""
+        if not self.goal:
+            return {}
         cities = [place for place in self._places if place not in self._capitals]
         weak = {place: self._weakness(place) for place in (self.goal, *cities)}
         best = max(weak.values())
@@ -294,14 +258,22 @@ class Worth:
     @cached_property
     def _places(self) -> list[SpaceName]:
         """Everything that armies make for."""
-        return [space for space in self.targets if self._is_goal(space)]
+        places = [space for space in self.targets if self._is_goal(space)]
+        return [space for space in places if not self._falls_soon(space)] or places
+
+    def _falls_soon(self, goal: SpaceName) -> bool:
+        """Whether own armies beside a goal are so strong that no others need come."""
+        away = self._calm(goal, by_sea=False)
+        near = sum(cost for at, cost in self._armies.items() if away.get(at, FAR) <= BESIDE)
+        guards = self.sight.cost(self.sight.hostile.get(goal, {}))
+        return near > AMPLE * (guards + self._means(goal))
 
     def _is_goal(self, space: SpaceName) -> bool:
         """Whether armies make for a place: capitals, and what else the war is won with once few of
         that are lacking."""
         if space in self._capitals:
             return True
-        return 0 < min(self._missing(space, self.side), default=FAR) <= CLOSE
+        return 0 < min(self.ways.missing(space, self.side), default=FAR) <= CLOSE
 
     def _marches(self, goal: SpaceName) -> bool:
         """Whether the armies of the power come to a goal without ships."""
@@ -378,8 +350,3 @@ class Worth:
         return bool(self.goal) and not any(
             map(self.sight.is_open_land, self.sight.board.land_neighbours[self.goal])
         )
-
-
-def _parts(way: Victory) -> tuple[Holding, ...]:
-    """Everything that must be held to win in one way."""
-    return (*way.holds, *((way.also,) if way.also else ()))
