@@ -8,6 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from battleboard.agents.planner.assault import Assault
 from battleboard.agents.planner.bases import is_remote
 from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.embarking import idle
@@ -51,6 +52,7 @@ class Fleet:
         self.kept = garrison(mind)
         self.muster = Muster(mind)
         self.pickups = Pickups(mind)
+        self.assault = Assault(mind, self.muster)
 
     def sail(self) -> None:
         """Warships first, so that transports find their escort; then transports."""
@@ -136,7 +138,19 @@ class Fleet:
         at_stake = self.sight.cost(convoy + cargo)
         settled = 0.5 if end == zone else 0.0
         saved = self._shielded(end, fleet - convoy, blow)
+        gained += self._hopes(end, zone, convoy, cargo) * (1 - blow.taken)
         return gained + saved + settled - blow.gain - blow.taken * at_stake
+
+    def _hopes(
+        self, end: SpaceName, zone: SpaceName, convoy: Counter[Kind], cargo: Counter[Kind]
+    ) -> float:
+        """What a convoy could do next turn from a zone: strike at its goal, with those who are
+        there already, or meet ships that need its escorts."""
+        ships = self._only_transports(convoy)
+        move = min(self.mind.edition.units[kind].move for kind in ships)
+        there = Counter() if end == zone else self.sight.afloat.get(end, Counter())
+        stake = self.sight.cost(cargo + Counter(ships))
+        return self.assault.promise(end, cargo + there, move) + self.assault.call(end, stake)
 
     def _shielded(self, end: SpaceName, others: Counter[Kind], blow: Blow) -> float:
         """What a fleet that goes to a zone takes from the blow that would fall on the ships there
@@ -197,7 +211,7 @@ class Fleet:
             calls = 0.5 * guarded + KEEP * self._nearer(zone, end, post)
         elif self.mind.level.musters:
             calls = 0.5 * guarded + 2 * self.pickups.pull(end) + 0.1 * calls
-        calls += self._shielded(end, others, blow)
+        calls += self._shielded(end, others, blow) + self.assault.call(end)
         return calls + settled - blow.gain - blow.taken * self.sight.cost(stack)
 
     def _nearer(self, zone: SpaceName, end: SpaceName, post: SpaceName) -> int:

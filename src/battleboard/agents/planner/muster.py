@@ -38,7 +38,7 @@ class Muster:
         """The best storm from a port within one turn; none where none promises enough."""
         if not self.mind.storms or not self._transport:
             return NO_STORM
-        found = self._storms.best()
+        found = self.storms.best()
         likely = found.chance >= self.mind.level.storm_chance
         return found if likely and found.value > 0 else NO_STORM
 
@@ -50,7 +50,7 @@ class Muster:
     @cached_property
     def next_zone(self) -> SpaceName:
         """Where the body of the armada sails now, on a voyage of more than a turn."""
-        return self.armada.next_zone(self._storms) if self._transport else ""
+        return self.armada.next_zone(self.storms) if self._transport else ""
 
     def post(self, zone: SpaceName) -> SpaceName:
         """Where ships in some zone belong; none where each does as it likes."""
@@ -61,7 +61,8 @@ class Muster:
         return Blockade(self.mind)
 
     @cached_property
-    def _storms(self) -> Storms:
+    def storms(self) -> Storms:
+        """Landings that could begin next turn."""
         mind = self.mind
         ordered = mind.state.ordered.get(mind.power, {})
         means = Means(
@@ -131,6 +132,6 @@ class Muster:
         """How much an aircraft is wanted on some ground, for the storm or to break a blockade."""
         target = self.storm.target
         if target:
-            return WING_CALL if self._storms.is_in_range(ground, target, kind) else 0.0
+            return WING_CALL if self.storms.is_in_range(ground, target, kind) else 0.0
         closed = self._blockade.zone
         return CLEARING if closed and self._blockade.is_in_range(ground, kind) else 0.0
