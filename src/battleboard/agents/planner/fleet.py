@@ -13,6 +13,7 @@ from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.embarking import idle
 from battleboard.agents.planner.garrison import Kept, garrison
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.minefields import toll
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.options import Ferry, loaded
 from battleboard.agents.planner.pickups import Pickups
@@ -25,6 +26,7 @@ from battleboard.core.units import Army, Domain, Kind, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import kind_of
 from battleboard.rules.movement.paths import voyages
+from battleboard.rules.ww1.ground import Ground
 
 Loads = tuple[Load, ...]
 
@@ -87,7 +89,7 @@ class Fleet:
         ways = self._ways(zone, self._slowest(groups))
         best = max(
             (end for end in ways if end == zone or all(end in trips[s.id] for s in ships)),
-            key=lambda end: (self._worth(end, zone, convoy, trips), end == zone),
+            key=lambda end: (self._worth(ways[end], convoy, trips), end == zone),
         )
         if best != zone:
             for kind, count, _ in groups:
@@ -111,12 +113,12 @@ class Fleet:
 
     def _worth(
         self,
-        end: SpaceName,
-        zone: SpaceName,
+        path: Path,
         convoy: Counter[Kind],
         trips: dict[int, dict[SpaceName, Trip]],
     ) -> float:
         """What it is worth that all ships of a zone go to another, or stay."""
+        zone, end = path[0], path[-1]
         # who stays waits for more to come aboard: a fleet leaves home when the voyage is worth it
         units = self.mind.edition.units
         holds = max(units[kind].holds for kind in self._only_transports(convoy))
@@ -136,7 +138,8 @@ class Fleet:
         at_stake = self.sight.cost(convoy + cargo)
         settled = 0.5 if end == zone else 0.0
         saved = self._shielded(end, fleet - convoy, blow)
-        return gained + saved + settled - blow.gain - blow.taken * at_stake
+        lost = blow.taken * at_stake + toll(self.mind, path, at_stake)
+        return gained + saved + settled - blow.gain - lost
 
     def _shielded(self, end: SpaceName, others: Counter[Kind], blow: Blow) -> float:
         """What a fleet that goes to a zone takes from the blow that would fall on the ships there
@@ -167,7 +170,7 @@ class Fleet:
         stack = Counter({kind: count for kind, count, _ in groups})
         ways = self._ways(zone, self._slowest(groups))
         port = self.muster.storm.port
-        best = max(ways, key=lambda one: (self._station(one, zone, stack), one == zone))
+        best = max(ways, key=lambda one: (self._station(ways[one], stack), one == zone))
         end = port if port in ways else best
         if end != zone:
             for kind, count, _ in groups:
@@ -180,8 +183,9 @@ class Fleet:
             found.setdefault(path[-1], path)
         return found
 
-    def _station(self, end: SpaceName, zone: SpaceName, stack: Counter[Kind]) -> float:
+    def _station(self, path: Path, stack: Counter[Kind]) -> float:
         """How well a fleet stands in a zone: near its goals, with its charges, out of danger."""
+        zone, end = path[0], path[-1]
         others = self._ships_at(end)
         if end == zone:
             others = others - stack
@@ -189,7 +193,7 @@ class Fleet:
             others = others + self.sight.only(self._ordered, Domain.SEA)
         together = others + stack
         blow = self.mind.threats.worst(end, +together)
-        guarded = self.sight.cost(self._only_transports(others)) * (1 - blow.taken)
+        guarded = self._guarded(end, others) * (1 - blow.taken)
         settled = 0.5 if end == zone else 0.0
         calls = 0.3 * self.mind.worth.heat.get(end, 0.0) + 0.5 * guarded
         post = self.muster.post(zone)
@@ -198,7 +202,15 @@ class Fleet:
         elif self.mind.level.musters:
             calls = 0.5 * guarded + 2 * self.pickups.pull(end) + 0.1 * calls
         calls += self._shielded(end, others, blow)
-        return calls + settled - blow.gain - blow.taken * self.sight.cost(stack)
+        price = self.sight.cost(stack)
+        return calls + settled - blow.gain - blow.taken * price - toll(self.mind, path, price)
+
+    def _guarded(self, zone: SpaceName, others: Counter[Kind]) -> float:
+        """The price of the transports that warships guard in a zone; where fleets sail far, none
+        that nobody could come for."""
+        if self.sight.has_fronts and not self.mind.threats.worst(zone, others).taken:
+            return 0.0
+        return self.sight.cost(self._only_transports(others))
 
     def _nearer(self, zone: SpaceName, end: SpaceName, post: SpaceName) -> int:
         """How many steps nearer to its post a ship comes."""
@@ -263,7 +275,7 @@ class Fleet:
         aboard = Counter(unit.kind for unit in self._aboard(zone, ship.id))
         idle = aboard or self.muster.post(zone)
         value = 0.0 if idle else self.pickups.pull(zone)
-        return value + 0.2 - self._risk(zone, ship, aboard, leaves=False)
+        return value + 0.2 - self._risk((zone,), ship, aboard)
 
     def _trips(self, zone: SpaceName, ship: Unit, *, escorted: bool = False) -> Iterator[Trip]:
         aboard = tuple(unit.kind for unit in self._aboard(zone, ship.id))
@@ -291,7 +303,7 @@ class Fleet:
         together = army + Counter(ferry.aboard)
         if not together:
             return
-        risk = self._risk(ferry.path[-1], ferry.ship, {}, leaves=len(ferry.path) > 1)
+        risk = self._risk(ferry.path, ferry.ship, {})
         is_rescue = bool(ferry.aboard) and not loads
         for shore in self.sight.board.land_neighbours[ferry.path[-1]]:
             if not self.sight.is_foothold(shore) or any(x.start == shore for x in loads):
@@ -349,17 +361,18 @@ class Fleet:
             value = self._tempo(together, self._saved(end, ferry, loads)) + self._tempo(army, 1.5)
         else:
             value = self.pickups.pull(end)
-        risk = self._risk(end, ferry.ship, together, leaves=len(ferry.path) > 1)
+        risk = self._risk(ferry.path, ferry.ship, together)
         sending = Sending(ferry.ship.kind, 1, ferry.path, loads, {}, "", ferry.ship.id)
         return Trip(sending, value - risks * risk, is_empty=not together)
 
-    def _risk(self, zone: SpaceName, ship: Unit, cargo: Army, *, leaves: bool) -> float:
-        """What is likely to be lost of a transport that ends its turn in a zone."""
-        fleet = self._ships_at(zone)
-        if leaves:
+    def _risk(self, path: Path, ship: Unit, cargo: Army) -> float:
+        """What is likely to be lost of a transport that ends its turn where a way leads."""
+        fleet = self._ships_at(path[-1])
+        if len(path) > 1:
             fleet[ship.kind] += 1
-        blow = self.mind.threats.worst(zone, fleet)
-        return blow.taken * (self.sight.cost({ship.kind: 1}) + self.sight.cost(cargo))
+        blow = self.mind.threats.worst(path[-1], fleet)
+        stake = self.sight.cost({ship.kind: 1}) + self.sight.cost(cargo)
+        return blow.taken * stake + toll(self.mind, path, stake)
 
     def _sources(self, path: Path) -> Iterator[tuple[SpaceName, SpaceName]]:
         """Territories beside a way whose units are wanted elsewhere."""
@@ -372,8 +385,11 @@ class Fleet:
 
     def _embarks(self, land: SpaceName) -> bool:
         """Whether troops go aboard here: where land is contested only those that cannot march, for
-        fronts last."""
-        return not self.sight.has_fronts or self.mind.worth.is_away(land)
+        fronts last, and nobody out of a fight that goes on."""
+        if not self.sight.has_fronts:
+            return True
+        fights = self.sight.ground(land) is Ground.CONTESTED
+        return self.mind.worth.is_away(land) and not fights
 
     def _spare(self, land: SpaceName) -> bool:
         return any(count > 0 for (space, _), count in self._free.items() if space == land)
