@@ -12,9 +12,10 @@ from battleboard.agents.planner.friends import pressed
 from battleboard.agents.planner.objectives import Objectives
 from battleboard.agents.planner.roads import Roads
 from battleboard.agents.planner.sight import FAR, Sight
+from battleboard.agents.planner.ways import lacking_of, lacking_without, parts_of
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.edition import SideName
-from battleboard.core.objectives import Holding, Victory
+from battleboard.core.objectives import Victory
 from battleboard.core.state import NOBODY
 from battleboard.core.units import Domain
 from battleboard.rules.economy.facilities import complex_at
@@ -74,7 +75,8 @@ class Worth:
         level = self.level
         earns = printed.ipc + self._objectives.bonus(space, side)
         value = level.foothold + level.income * earns + level.factory * printed.factory
-        return value + self._as_capital(space) + self._to_win(space, side)
+        value += self._as_capital(space) + self._to_win(space, side)
+        return value + self._denied(space, side)
 
     @cached_property
     def _objectives(self) -> Objectives:
@@ -104,10 +106,23 @@ class Worth:
         ways = (way for way in self._ways if way.side == side)
         return max((self._towards(way, space) for way in ways), default=0.0)
 
+    def _denied(self, space: SpaceName, side: SideName) -> float:
+        """What freeing a territory takes from its holder's ways to win, where fronts last: the
+        more, the less he lacked after all without it."""
+        holder = self.sight.side_of(space)
+        if not self.sight.has_fronts or holder in ("", side):
+            return 0.0
+        ways = (way for way in self._ways if way.side == holder)
+        lacking = [n for way in ways if (n := lacking_without(self.sight, way, space)) > 0]
+        return self._last(holder) / min(lacking) ** LATER_ON_FRONTS if lacking else 0.0
+
     def _towards(self, way: Victory, space: SpaceName) -> float:
         """What a territory is worth on one way to win: less where just as much is lacking after it,
         for something else that the way asks for."""
-        lacks = [(space in holding.of, self._lacks(holding, way.side)) for holding in _parts(way)]
+        lacks = [
+            (space in holding.of, lacking_of(self.sight, holding, way.side))
+            for holding in parts_of(way)
+        ]
         helps = [missing for is_part, missing in lacks if is_part and missing > 0]
         if not helps:
             return 0.0
@@ -129,10 +144,6 @@ class Worth:
     def _shares(self) -> dict[SideName, float]:
         return shares(self.sight.edition, self.sight.state)
 
-    def _lacks(self, holding: Holding, side: SideName) -> int:
-        held = sum(self.sight.side_of(space) == side for space in holding.of)
-        return holding.how_many - held
-
     @cached_property
     def prizes(self) -> list[SpaceName]:
         """Capitals of the other side that the own one holds and must keep: it lacks at most one
@@ -148,8 +159,8 @@ class Worth:
     def _missing(self, space: SpaceName, side: SideName) -> Iterator[int]:
         for way in self._ways:
             if way.side == side:
-                parts = (holding for holding in _parts(way) if space in holding.of)
-                yield from (self._lacks(holding, side) for holding in parts)
+                parts = (holding for holding in parts_of(way) if space in holding.of)
+                yield from (lacking_of(self.sight, holding, side) for holding in parts)
 
     @cached_property
     def _ways(self) -> list[Victory]:
@@ -378,8 +389,3 @@ class Worth:
         return bool(self.goal) and not any(
             map(self.sight.is_open_land, self.sight.board.land_neighbours[self.goal])
         )
-
-
-def _parts(way: Victory) -> tuple[Holding, ...]:
-    """Everything that must be held to win in one way."""
-    return (*way.holds, *((way.also,) if way.also else ()))
