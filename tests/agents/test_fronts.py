@@ -319,6 +319,37 @@ def test_new_troops_do_not_join_a_crowd_that_waits_for_ships() -> None:
 
 
 @pytest.mark.parametrize(
+    ("ordered", "london", "place"),
+    [
+        ("4 artillery", "1 infantry, 60 artillery", "India"),
+        ("4 infantry", "60 artillery", "London"),
+        ("4 artillery", "60 infantry", "India"),
+        ("4 artillery", "1 fighter", "India"),
+    ],
+)
+def test_new_guns_go_where_infantry_is_and_new_infantry_also_where_guns_wait(
+    ordered: str, london: str, place: str
+) -> None:
+    game = war(
+        f"""
+        power: British Empire
+        London: British Empire {london}
+        India: British Empire 1 infantry
+        Paris: France 6 infantry
+        Lorraine: Germany 12 infantry
+        owner Lorraine: Germany
+        ordered British Empire: {ordered}
+        """,
+        phase="mobilize",
+    )
+    asked = game.pending
+    assert isinstance(asked, d.ChoosePlacement)
+    found = best_place(Mind(WAR, game.state, "British Empire", levels()["hard"]), asked)
+    assert isinstance(found, d.Place)
+    assert found.space == place
+
+
+@pytest.mark.parametrize(
     ("waiting", "first"),
     [
         ("2 infantry, 6 artillery", {"infantry"}),

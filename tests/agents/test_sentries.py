@@ -124,3 +124,16 @@ def test_who_guards_a_capital_strikes_also_away_from_the_front() -> None:
     """)
     )
     assert sent(marches, "Berlin", "Prussia")
+
+
+def test_one_infantry_stays_in_a_capital_for_the_guns_that_are_raised_there() -> None:
+    """The British guard Rome well enough; yet guns without infantry of their own are lost."""
+    game = war("""
+        power: Italy
+        Rome: Italy 6 infantry; British Empire 40 infantry
+        owner Tuscany: Germany
+        Tuscany: Germany 4 infantry
+    """)
+    watch = Sentries(*drafted(game))
+    six: Counter[Place] = Counter({("Rome", "infantry"): 6})
+    assert watch.released(six, "Tuscany") == {("Rome", "infantry"): 5}

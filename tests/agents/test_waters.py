@@ -8,6 +8,7 @@ import pytest
 
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
+from battleboard.agents.planner.embarking import idle
 from battleboard.agents.planner.expedition import Part
 from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.hunt import Hunt
@@ -171,3 +172,13 @@ def test_no_more_transports_than_troops_want(ships: int, takes: bool) -> None:
     fleet = purchase(ships=ships).expedition
     assert fleet.take_ship("transport", "to carry them") is takes
     assert purchase("normal", ships=ships).expedition.take_ship("transport", "careless")
+
+
+def test_one_infantry_stays_at_home_for_the_guns_that_are_raised_there() -> None:
+    game = war("""
+        power: British Empire
+        London: British Empire 4 infantry
+        Lorraine: Germany 12 infantry
+    """)
+    mind, draft = drafted(game)
+    assert idle(mind, draft, Counter()) == {("London", "infantry"): 3}

@@ -12,7 +12,7 @@ from battleboard.agents.planner.garrison import looming, prizes
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
-from battleboard.core.units import Kind
+from battleboard.core.units import Kind, Role
 
 Place = tuple[SpaceName, Kind]
 
@@ -84,12 +84,13 @@ class Sentries:
 
     def _scaled(self, army: Counter[Place], spare: Callable[[SpaceName], float]) -> Counter[Place]:
         """Of each capital no more than it can spare, of every kind its part: guns without the
-        infantry that stays behind would be lost."""
+        infantry that stays behind would be lost, and so would new ones without any."""
         found = Counter(army)
         for capital in self.capitals:
             there = Counter({kind: n for (at, kind), n in army.items() if at == capital})
             strength = self.clash.strength(there)
             share = max(0.0, min(1.0, spare(capital) / strength)) if strength else 0.0
             for kind, count in there.items():
-                found[capital, kind] = int(share * count)
+                stays = int(self.mind.edition.has_role(kind, Role.ARMY_CORE))
+                found[capital, kind] = min(int(share * count), count - stays)
         return +found
