@@ -205,7 +205,7 @@ def test_an_army_at_sea_gains_nothing_where_it_cannot_march_on() -> None:
     ((zone, ship),) = fleet._transports()
 
     def value(shore: SpaceName) -> float:
-        trips = fleet._trips(zone, ship)
+        trips = fleet.trips.of(zone, ship)
         return max(trip.value for trip in trips if trip.sending.onto == shore)
 
     assert value("Western Europe") > 0

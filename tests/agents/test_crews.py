@@ -11,12 +11,13 @@ from battleboard.agents.levels import levels
 from battleboard.agents.planner.air import Wings
 from battleboard.agents.planner.crews import Crews
 from battleboard.agents.planner.draft import Draft
-from battleboard.agents.planner.fleet import Fleet, Trip
+from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.garrison import expected_here
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.placing import berth
 from battleboard.agents.planner.reserves import Reserves
+from battleboard.agents.planner.trips import Trip
 from battleboard.core import decisions as d
 from battleboard.core.board import SpaceName
 from battleboard.engine.game import Game
@@ -182,7 +183,7 @@ def test_a_transport_that_flees_keeps_its_cargo_aboard() -> None:
     mind, draft = mind_of(game), draft_of(game)
     fleet = Fleet(mind, draft)
     ship = next(u for u in game.state.at("Sea Zone 10") if u.kind == "transport")
-    trips = [t for t in fleet._trips("Sea Zone 10", ship) if t.sending.path[-1] == "Sea Zone 11"]
+    trips = [t for t in fleet.trips.of("Sea Zone 10", ship) if t.sending.path[-1] == "Sea Zone 11"]
 
     def is_landing(trip: Trip) -> bool:
         return bool(trip.sending.onto)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
-from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.embarking import idle
 from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.friends import pressed
@@ -24,6 +23,7 @@ from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.units import Domain
 from battleboard.engine.game import Game
 from battleboard.tables import table
+from tests.agents.marches import drafted, moved
 from tests.rules_ww1.war import war
 
 WAR = table("ww1-1914")
@@ -32,23 +32,6 @@ WAR = table("ww1-1914")
 def at_start(power: PowerName, edition: str = "ww1-1914", level: str = "hard") -> Mind:
     at = table(edition)
     return Mind(at, Game.new(at, game="start").state, power, levels()[level])
-
-
-def drafted(game: Game, level: str = "hard") -> tuple[Mind, Draft]:
-    asked = game.pending
-    assert isinstance(asked, d.ChooseMove)
-    mind = Mind(game.table, game.state, asked.power, levels()[level])
-    return mind, Draft(game.table, game.state, asked)
-
-
-def moved(draft: Draft) -> Counter[tuple[SpaceName, SpaceName, str]]:
-    """How many units went from where to where in a draft."""
-    found: Counter[tuple[SpaceName, SpaceName, str]] = Counter()
-    for step in draft.steps:
-        if isinstance(step.answer, d.Move):
-            for label, count in step.answer.army.items():
-                found[step.answer.path[0], step.answer.path[-1], label] += count
-    return found
 
 
 # Friends overseas
@@ -146,7 +129,7 @@ def test_troops_at_a_front_are_not_called_back_aboard() -> None:
     starts = {
         load.start
         for zone, ship in fleet._transports()
-        for trip in fleet._trips(zone, ship)
+        for trip in fleet.trips.of(zone, ship)
         for load in trip.sending.loads
     }
     assert starts == {"London"}
@@ -246,10 +229,12 @@ def test_an_army_counts_on_friends_beside_it(friends: int, enters: bool) -> None
     beside = f"Belgium: British Empire {friends} infantry" if friends else ""
     game = war(f"""
         power: France
-        Paris: France 20 infantry
-        Burgundy: France 10 infantry
+        Paris: France 3 infantry
+        Burgundy: France 18 infantry
         owner Picardy: Germany
         Picardy: Germany 16 infantry
+        owner Lorraine: Germany
+        Lorraine: Germany 24 infantry
         owner Belgium: British Empire
         {beside}
         Berlin: Germany 20 infantry
@@ -331,6 +316,37 @@ def test_new_troops_do_not_join_a_crowd_that_waits_for_ships() -> None:
     place = best_place(mind, asked)
     assert isinstance(place, d.Place)
     assert place.space == "London"
+
+
+@pytest.mark.parametrize(
+    ("ordered", "london", "place"),
+    [
+        ("4 artillery", "1 infantry, 60 artillery", "India"),
+        ("4 infantry", "60 artillery", "London"),
+        ("4 artillery", "60 infantry", "India"),
+        ("4 artillery", "1 fighter", "India"),
+    ],
+)
+def test_new_guns_go_where_infantry_is_and_new_infantry_also_where_guns_wait(
+    ordered: str, london: str, place: str
+) -> None:
+    game = war(
+        f"""
+        power: British Empire
+        London: British Empire {london}
+        India: British Empire 1 infantry
+        Paris: France 6 infantry
+        Lorraine: Germany 12 infantry
+        owner Lorraine: Germany
+        ordered British Empire: {ordered}
+        """,
+        phase="mobilize",
+    )
+    asked = game.pending
+    assert isinstance(asked, d.ChoosePlacement)
+    found = best_place(Mind(WAR, game.state, "British Empire", levels()["hard"]), asked)
+    assert isinstance(found, d.Place)
+    assert found.space == place
 
 
 @pytest.mark.parametrize(

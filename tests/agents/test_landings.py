@@ -19,7 +19,7 @@ def test_what_a_crowd_costs() -> None:
 
     def crowd(space: SpaceName, level: str) -> float:
         state = war(PRESSED.format(power="British Empire") + CROWDED).state
-        return _crowd(Mind(WAR, state, "British Empire", levels()[level]), space)
+        return _crowd(Mind(WAR, state, "British Empire", levels()[level]), space, "infantry")
 
     assert crowd("India", "hard") == 7.0
     assert crowd("India", "normal") == crowd("Egypt", "hard") == 1.0

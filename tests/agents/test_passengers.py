@@ -150,7 +150,7 @@ def test_a_ship_takes_aboard_beside_it_and_waits_where_it_was() -> None:
     def ways(level: str) -> set[Path]:
         fleet = Fleet(mind(game, level), Draft(game.table, game.state, asked))
         ((zone, ship),) = fleet._transports()
-        return {trip.sending.path for trip in fleet._trips(zone, ship)}
+        return {trip.sending.path for trip in fleet.trips.of(zone, ship)}
 
     there_and_back = ("Sea Zone 45", "Sea Zone 46", "Sea Zone 45")
     assert there_and_back in ways("hard")

@@ -160,7 +160,10 @@ def test_aircraft_that_guard_a_complex_stay_there() -> None:
 
 def test_new_troops_appear_where_a_complex_would_be_lost() -> None:
     found = mind(coast(1, "purchase"))
-    assert _ground(found, "Western United States") > _ground(found, "Eastern United States")
+    west, east = (
+        _ground(found, f"{part} United States", "infantry") for part in ("Western", "Eastern")
+    )
+    assert west > east
 
 
 def test_normal_holds_its_capital_only() -> None:

@@ -32,6 +32,8 @@ def _idle_in(mind: Mind, draft: Draft, kept: Kept, space: SpaceName) -> Kept:
         if has_role(kind, Role.CARGO) and units[kind].attack:
             found[space, kind] = len(group) - kept[space, kind]
     cores = [place for place in found if has_role(place[1], Role.ARMY_CORE)]
+    if cores and space in mind.edition.powers[mind.power].capital:
+        found[cores[0]] -= 1  # new units are lost where there is none (WW1-3)
     return _complete(found, cores[0]) if cores else found
 
 

@@ -65,7 +65,7 @@ class Expedition:
 
     def take_ship(self, kind: Kind, why: str) -> bool:
         """Buy a ship; a transport only while troops want more places."""
-        if self.mind.storms and kind == self.basket.transport and not self._lacks_room:
+        if self.mind.level.storms and kind == self.basket.transport and not self._lacks_room:
             return False
         return self.basket.take(kind, why)
 
@@ -140,7 +140,7 @@ class Expedition:
             Part.TROOPS: level.troops,
             Part.TRANSPORTS: level.transport_share,
             Part.ESCORTS: level.escorts * (GUARDED if self.shipping.needs_escort() else 1),
-            Part.WINGS: level.wings,
+            Part.WINGS: level.air_arm if self._carries_wings else level.wings,
         }
         have = self._have + self._as_parts(self.basket.army)
         total = sum(have.values())
@@ -150,6 +150,11 @@ class Expedition:
             wanted.remove(Part.TROOPS)
         clears = self.shipping.is_cleared_by_air and have[Part.WINGS] <= MOST_WINGS * total
         return [Part.WINGS, *wanted] if clears else wanted
+
+    @property
+    def _carries_wings(self) -> bool:
+        """Whether aircraft get overseas only aboard, in the places of troops (WW1-6)."""
+        return self.mind.level.storms and self.sight.has_fronts
 
     def _take_one(self, part: Part) -> bool:
         basket, shipping = self.basket, self.shipping

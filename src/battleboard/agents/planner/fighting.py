@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from battleboard.agents.planner.chances import Foreseen
-from battleboard.agents.planner.fronts import is_good_exchange
+from battleboard.agents.planner.clash import is_good_exchange
 from battleboard.agents.planner.mind import Mind
 from battleboard.core import decisions as d
 from battleboard.core.board import SpaceName

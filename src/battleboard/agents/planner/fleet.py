@@ -6,42 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from msgspec import Struct
-
 from battleboard.agents.planner.assault import Assault
-from battleboard.agents.planner.bases import is_remote
 from battleboard.agents.planner.draft import Draft, Path, Sending
-from battleboard.agents.planner.embarking import idle
-from battleboard.agents.planner.garrison import Kept, garrison
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.minefields import toll
 from battleboard.agents.planner.muster import Muster
-from battleboard.agents.planner.options import Ferry, loaded
 from battleboard.agents.planner.pickups import Pickups
 from battleboard.agents.planner.placing import berth
 from battleboard.agents.planner.sight import FAR
 from battleboard.agents.planner.threat import Blow
+from battleboard.agents.planner.trips import KEEP, Trip, Trips, nearer
 from battleboard.core.board import SpaceName
-from battleboard.core.decisions import Load
 from battleboard.core.units import Army, Domain, Kind, Role, Unit
 from battleboard.rules import control
 from battleboard.rules.forces import kind_of
 from battleboard.rules.movement.paths import voyages
-
-Loads = tuple[Load, ...]
-
-LEAST_SAVED = 0.3
-"""Cargo is taken somewhere when that saves it so many turns."""
-
-KEEP = 4.0
-"""How much it is worth to a ship to come a step nearer to where the armada wants it."""
-
-
-class Trip(Struct, frozen=True):
-    """What a transport could do: a move, what it is worth, and whether nobody is aboard."""
-
-    sending: Sending
-    value: float
-    is_empty: bool = False
 
 
 class Fleet:
@@ -49,9 +28,9 @@ class Fleet:
 
     def __init__(self, mind: Mind, draft: Draft) -> None:
         self.mind, self.draft, self.sight = mind, draft, mind.sight
-        self.kept = garrison(mind)
         self.muster = Muster(mind)
         self.pickups = Pickups(mind)
+        self.trips = Trips(mind, draft, self.muster, self.pickups)
         self.assault = Assault(mind, self.muster)
 
     def sail(self) -> None:
@@ -89,7 +68,7 @@ class Fleet:
         ways = self._ways(zone, self._slowest(groups))
         best = max(
             (end for end in ways if end == zone or all(end in trips[s.id] for s in ships)),
-            key=lambda end: (self._worth(end, zone, convoy, trips), end == zone),
+            key=lambda end: (self._worth(ways[end], convoy, trips), end == zone),
         )
         if best != zone:
             for kind, count, _ in groups:
@@ -104,7 +83,7 @@ class Fleet:
         """For each zone where a transport could end, the best that it can do on the way, safely
         escorted."""
         best: dict[SpaceName, Trip] = {}
-        for trip in self._trips(zone, ship, escorted=True):
+        for trip in self.trips.of(zone, ship, escorted=True):
             end = trip.sending.path[-1]
             least = 0.0 if end == zone else -FAR
             if trip.value > (best[end].value if end in best else least):
@@ -113,12 +92,12 @@ class Fleet:
 
     def _worth(
         self,
-        end: SpaceName,
-        zone: SpaceName,
+        path: Path,
         convoy: Counter[Kind],
         trips: dict[int, dict[SpaceName, Trip]],
     ) -> float:
         """What it is worth that all ships of a zone go to another, or stay."""
+        zone, end = path[0], path[-1]
         # who stays waits for more to come aboard: a fleet leaves home when the voyage is worth it
         units = self.mind.edition.units
         holds = max(units[kind].holds for kind in self._only_transports(convoy))
@@ -126,7 +105,7 @@ class Fleet:
         for ship, one in trips.items():
             if end in one and not one[end].is_empty:
                 gained += one[end].value
-            elif not self._aboard(zone, ship):
+            elif not self.trips.aboard(zone, ship):
                 gained += self.pickups.pull(end, ahead)
                 ahead += holds
         others = self._ships_at(end)
@@ -134,12 +113,13 @@ class Fleet:
         if end == self.berth:
             fleet = fleet + self.sight.only(self._ordered, Domain.SEA)
         blow = self.mind.threats.worst(end, fleet)
-        cargo = Counter(unit.kind for ship in trips for unit in self._aboard(zone, ship))
+        cargo = Counter(unit.kind for ship in trips for unit in self.trips.aboard(zone, ship))
         at_stake = self.sight.cost(convoy + cargo)
         settled = 0.5 if end == zone else 0.0
         saved = self._shielded(end, fleet - convoy, blow)
         gained += self._hopes(end, zone, convoy, cargo) * (1 - blow.taken)
-        return gained + saved + settled - blow.gain - blow.taken * at_stake
+        lost = blow.taken * at_stake + toll(self.mind, path, at_stake)
+        return gained + saved + settled - blow.gain - lost
 
     def _hopes(
         self, end: SpaceName, zone: SpaceName, convoy: Counter[Kind], cargo: Counter[Kind]
@@ -181,7 +161,7 @@ class Fleet:
         stack = Counter({kind: count for kind, count, _ in groups})
         ways = self._ways(zone, self._slowest(groups))
         port = self.muster.storm.port
-        best = max(ways, key=lambda one: (self._station(one, zone, stack), one == zone))
+        best = max(ways, key=lambda one: (self._station(ways[one], stack), one == zone))
         end = port if port in ways else best
         if end != zone:
             for kind, count, _ in groups:
@@ -194,8 +174,9 @@ class Fleet:
             found.setdefault(path[-1], path)
         return found
 
-    def _station(self, end: SpaceName, zone: SpaceName, stack: Counter[Kind]) -> float:
+    def _station(self, path: Path, stack: Counter[Kind]) -> float:
         """How well a fleet stands in a zone: near its goals, with its charges, out of danger."""
+        zone, end = path[0], path[-1]
         others = self._ships_at(end)
         if end == zone:
             others = others - stack
@@ -203,21 +184,24 @@ class Fleet:
             others = others + self.sight.only(self._ordered, Domain.SEA)
         together = others + stack
         blow = self.mind.threats.worst(end, +together)
-        guarded = self.sight.cost(self._only_transports(others)) * (1 - blow.taken)
+        guarded = self._guarded(end, others) * (1 - blow.taken)
         settled = 0.5 if end == zone else 0.0
         calls = 0.3 * self.mind.worth.heat.get(end, 0.0) + 0.5 * guarded
         post = self.muster.post(zone)
         if post:
-            calls = 0.5 * guarded + KEEP * self._nearer(zone, end, post)
+            calls = 0.5 * guarded + KEEP * nearer(self.sight, zone, end, post)
         elif self.mind.level.musters:
             calls = 0.5 * guarded + 2 * self.pickups.pull(end) + 0.1 * calls
         calls += self._shielded(end, others, blow) + self.assault.call(end)
-        return calls + settled - blow.gain - blow.taken * self.sight.cost(stack)
+        price = self.sight.cost(stack)
+        return calls + settled - blow.gain - blow.taken * price - toll(self.mind, path, price)
 
-    def _nearer(self, zone: SpaceName, end: SpaceName, post: SpaceName) -> int:
-        """How many steps nearer to its post a ship comes."""
-        far = self.sight.by_sea
-        return far(zone).get(post, FAR) - far(end).get(post, FAR)
+    def _guarded(self, zone: SpaceName, others: Counter[Kind]) -> float:
+        """The price of the transports that warships guard in a zone; where fleets sail far, none
+        that nobody could come for."""
+        if self.sight.has_fronts and not self.mind.threats.worst(zone, others).taken:
+            return 0.0
+        return self.sight.cost(self._only_transports(others))
 
     @cached_property
     def berth(self) -> SpaceName:
@@ -247,9 +231,9 @@ class Fleet:
                         yield space, unit
 
     def _move_transport(self, zone: SpaceName, ship: Unit) -> None:
-        trips = sorted(self._trips(zone, ship), key=lambda trip: -trip.value)
+        trips = sorted(self.trips.of(zone, ship), key=lambda trip: -trip.value)
         for trip in trips[:8]:
-            if trip.value <= self._staying(zone, ship):
+            if trip.value <= self.trips.staying(zone, ship):
                 break
             if self._makes(trip, ship):
                 return
@@ -269,133 +253,6 @@ class Fleet:
 
     def _stays(self, zone: SpaceName, ship: Unit) -> None:
         """A transport without cargo waits for those nearby."""
-        if not self._aboard(zone, ship.id):
+        if not self.trips.aboard(zone, ship.id):
             move = self.mind.edition.units[ship.kind].move
             self.pickups.send(zone, self._holds(ship), within=move)
-
-    def _staying(self, zone: SpaceName, ship: Unit) -> float:
-        aboard = Counter(unit.kind for unit in self._aboard(zone, ship.id))
-        idle = aboard or self.muster.post(zone)
-        value = 0.0 if idle else self.pickups.pull(zone)
-        return value + 0.2 - self._risk(zone, ship, aboard, leaves=False)
-
-    def _trips(self, zone: SpaceName, ship: Unit, *, escorted: bool = False) -> Iterator[Trip]:
-        aboard = tuple(unit.kind for unit in self._aboard(zone, ship.id))
-        free = self._free
-        back = self.mind.level.musters
-        ways = voyages(self.mind.edition, self.draft.state, ship, zone, combat=False, back=back)
-        paths = [(zone,), *ways]
-        for path in paths:
-            sources = tuple(self._sources(path))
-            ferry = Ferry(ship, path, "", sources, aboard)
-            loads, army = loaded(self.sight, ferry, free)
-            risks = 0.0 if escorted else 1.0
-            yield from self._deliveries(ferry, loads, army, risks)
-            if len(path) > 1 or loads:
-                yield self._staged(ferry, loads, army, risks)
-
-    def _aboard(self, zone: SpaceName, ship: int) -> list[Unit]:
-        power = self.mind.power
-        return [u for u in self.draft.state.at(zone) if u.aboard == ship and u.power == power]
-
-    def _deliveries(
-        self, ferry: Ferry, loads: Loads, army: Counter[Kind], risks: float
-    ) -> Iterator[Trip]:
-        """To go ashore where that is nearer to the fight, or safer."""
-        together = army + Counter(ferry.aboard)
-        if not together:
-            return
-        risk = self._risk(ferry.path[-1], ferry.ship, {}, leaves=len(ferry.path) > 1)
-        is_rescue = bool(ferry.aboard) and not loads
-        for shore in self.sight.board.land_neighbours[ferry.path[-1]]:
-            if not self.sight.is_foothold(shore) or any(x.start == shore for x in loads):
-                continue
-            saved, course = self._saved(shore, ferry, loads), 0.0
-            if not self._leads_on(shore):  # back ashore is no gain, and a way lost
-                saved, course = min(saved, 0.0), min(self._course(ferry), 0.0)
-            if (saved >= LEAST_SAVED or is_rescue) and self._is_safe_shore(shore, together):
-                sending = Sending(
-                    ferry.ship.kind, 1, ferry.path, loads, dict(together), shore, ferry.ship.id
-                )
-                value = self._tempo(together, saved) + self._tempo(army, 1.5) + course
-                yield Trip(sending, value - risks * risk)
-
-    def _course(self, ferry: Ferry) -> float:
-        """What it is worth to a ship with a post that it comes nearer to it, or goes away."""
-        start, post = ferry.path[0], self.muster.post(ferry.path[0])
-        return KEEP * self._nearer(start, ferry.path[-1], post) if post else 0.0
-
-    def _leads_on(self, shore: SpaceName) -> bool:
-        """Whether troops gain anything ashore here: an army bound overseas only where it can
-        march on to a goal."""
-        if not self._has_course or not self.mind.worth.goal:
-            return True
-        return not self.sight.by_land(shore).keys().isdisjoint(self.mind.worth.goals)
-
-    def _saved(self, end: SpaceName, ferry: Ferry, loads: Loads) -> float:
-        """How many turns nearer to the fight cargo comes."""
-        starts = [load.start for load in loads]
-        if ferry.aboard:
-            starts.append(ferry.path[0])
-        turns = self.mind.worth.way if self._has_course else self.mind.worth.turns
-        return min((turns(start) for start in starts), default=0.0) - turns(end)
-
-    @cached_property
-    def _has_course(self) -> bool:
-        """Whether ships with an army aboard make for a goal, and for nothing else."""
-        return self.mind.storms and not is_remote(self.mind)
-
-    def _tempo(self, army: Counter[Kind], turns: float) -> float:
-        return self.mind.level.tempo * self.sight.cost(army) * turns
-
-    def _is_safe_shore(self, shore: SpaceName, landed: Counter[Kind]) -> bool:
-        if self.sight.has_fronts:
-            return True  # nothing there is lost in a day
-        here = Counter(self.sight.friendly.get(shore, Counter()))
-        blow = self.mind.threats.worst(shore, here + landed)
-        return blow.gain <= self.mind.level.tolerance * self.mind.price_to_foe(shore) + 2
-
-    def _staged(self, ferry: Ferry, loads: Loads, army: Counter[Kind], risks: float) -> Trip:
-        """To wait in a zone, with what is aboard, or empty for what waits ashore."""
-        together = army + Counter(ferry.aboard)
-        end = ferry.path[-1]
-        post = self.muster.post(ferry.path[0])
-        if post:
-            boards = self._tempo(army, 1.5 if post == self.muster.next_zone else -0.1)
-            value = self._course(ferry) + boards
-        elif together:
-            value = self._tempo(together, self._saved(end, ferry, loads)) + self._tempo(army, 1.5)
-        else:
-            value = self.pickups.pull(end)
-        risk = self._risk(end, ferry.ship, together, leaves=len(ferry.path) > 1)
-        sending = Sending(ferry.ship.kind, 1, ferry.path, loads, {}, "", ferry.ship.id)
-        return Trip(sending, value - risks * risk, is_empty=not together)
-
-    def _risk(self, zone: SpaceName, ship: Unit, cargo: Army, *, leaves: bool) -> float:
-        """What is likely to be lost of a transport that ends its turn in a zone."""
-        fleet = self._ships_at(zone)
-        if leaves:
-            fleet[ship.kind] += 1
-        blow = self.mind.threats.worst(zone, fleet)
-        return blow.taken * (self.sight.cost({ship.kind: 1}) + self.sight.cost(cargo))
-
-    def _sources(self, path: Path) -> Iterator[tuple[SpaceName, SpaceName]]:
-        """Territories beside a way whose units are wanted elsewhere."""
-        seen: set[SpaceName] = set()
-        for zone in path:
-            for land in self.sight.board.land_neighbours[zone]:
-                if land not in seen and self._spare(land) and self._embarks(land):
-                    seen.add(land)
-                    yield land, zone
-
-    def _embarks(self, land: SpaceName) -> bool:
-        """Whether troops go aboard here: where land is contested only those that cannot march, for
-        fronts last."""
-        return not self.sight.has_fronts or self.mind.worth.is_away(land)
-
-    def _spare(self, land: SpaceName) -> bool:
-        return any(count > 0 for (space, _), count in self._free.items() if space == land)
-
-    @property
-    def _free(self) -> Kept:
-        return idle(self.mind, self.draft, self.kept)

@@ -13,17 +13,17 @@ from math import ceil
 
 from msgspec import Struct
 
+from battleboard.agents.planner.clash import Clash
 from battleboard.agents.planner.draft import Draft, Sending
-from battleboard.agents.planner.garrison import garrison, looming, own_capitals, prizes
+from battleboard.agents.planner.fighting import CORE
+from battleboard.agents.planner.garrison import own_capitals
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.sentries import Place, Sentries
 from battleboard.agents.planner.sight import FAR
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Army, Domain, Kind, Role
-from battleboard.odds import BattleError, odds
 from battleboard.rules.forces import kind_of
 from battleboard.rules.ww1.ground import Ground, can_mobilize
-
-Place = tuple[SpaceName, Kind]
 
 COMES_UP = 0.5
 """So much of the armies beside a territory is expected to join the fight for it."""
@@ -31,11 +31,11 @@ COMES_UP = 0.5
 OVERWHELMING = 4.5
 """Whoever is so many times stronger needs no more."""
 
-GARRISON = 12.0
-"""So much of an army, by price, stays in a capital when no enemy is near."""
-
 STAUNCH = 0.9
 """An army does not leave for a place that draws it by so much less than where it is."""
+
+SETTLED = 1.05
+"""An army stays where it is unless another place draws it by so much more."""
 
 UNOPPOSED = 9.0
 """How much stronger anybody is than nobody."""
@@ -55,12 +55,12 @@ class Fronts:
 
     def __init__(self, mind: Mind, draft: Draft) -> None:
         self.mind, self.draft, self.sight = mind, draft, mind.sight
-        self.kept = garrison(mind) if mind.level.guards else Counter()
+        self.clash, self.sentries = Clash(mind), Sentries(mind, draft)
         self.free = self._idle()
         self.thrusts: list[Thrust] = []
 
     def _idle(self) -> Counter[Place]:
-        """Land units and aircraft that may still move and are not needed at home."""
+        """Land units and aircraft that may still move."""
         units = self.mind.edition.units
         found: Counter[Place] = Counter()
         for space in self.sight.own:
@@ -69,7 +69,7 @@ class Fronts:
             for label, group in self.draft.groups(space).items():
                 kind = kind_of(label)
                 if units[kind].domain in (Domain.LAND, Domain.AIR):
-                    found[space, kind] = len(group) - self.kept[space, kind]
+                    found[space, kind] = len(group)
         return +found
 
     # Forward
@@ -77,8 +77,6 @@ class Fronts:
     def advance(self) -> list[Thrust]:
         """Enter what is there to be had, the most valuable first; then close up."""
         self._rouse_friends()
-        if self.mind.level.guards:
-            self._guard_capitals()
         targets = {
             end
             for start, _ in self.free
@@ -94,28 +92,6 @@ class Fronts:
         self._close_up()
         return self.thrusts
 
-    def _guard_capitals(self) -> None:
-        """Whoever is in a capital that armies draw near to stays, and others beside it come."""
-        units = self.mind.edition.units
-        for capital in [*own_capitals(self.mind), *prizes(self.mind)]:
-            danger = looming(self.mind, capital)
-            lacks = max(danger, self.mind.level.looms * danger) + GARRISON
-            spare = -lacks
-            for place in [place for place in self.free if place[0] == capital]:
-                price = units[place[1]].cost or 1
-                going = max(0, min(self.free[place], int(spare // price)))
-                spare -= going * price
-                self.free[place] = going
-            for place in self._beside(capital) if lacks > 0 else ():
-                price = units[place[1]].cost or 1
-                count = min(self.free[place], int(lacks // price) + 1)
-                if lacks > 0 and self._send(place[0], place[1], count, capital):
-                    lacks -= count * price
-
-    def _beside(self, capital: SpaceName) -> list[Place]:
-        near = self.sight.board.land_neighbours[capital]
-        return sorted(place for place, n in self.free.items() if n > 0 and place[0] in near)
-
     def _wanted(self, target: SpaceName) -> float:
         """How much stronger to be: less where the own army is already in the fight."""
         ratio = self.mind.level.ratio * self.mind.blurred(1.0)
@@ -123,48 +99,79 @@ class Fronts:
 
     def _thrust(self, target: SpaceName) -> Thrust:
         starts = self.sight.board.land_neighbours[target]
-        theirs = self._strength(self._defence(target)) + COMES_UP * self._relief(target)
+        defence = self.clash.defence(target)
+        theirs = self.clash.strength(defence) + COMES_UP * self.clash.relief(target)
         if theirs:
             staunch = [start for start in starts if not self._strays(start, target)]
             coming = self._enough(target, self._from(staunch, target), theirs)
+            coming = self._with_infantry(target, coming)
         else:
             coming = self._token(self._from(starts, target))
-        ours = self._strength(self._together(target, coming)) + COMES_UP * self._support(target)
-        ratio = ours / theirs if theirs else UNOPPOSED
+        ratio = self._ratio(target, coming, defence, theirs)
         price = self.mind.worth.heat.get(target, 0.0) + self.mind.price(target)
         return Thrust(target, coming, ratio, price * min(ratio, OVERWHELMING))
+
+    def _ratio(
+        self, target: SpaceName, coming: Counter[Place], defence: Army, theirs: float
+    ) -> float:
+        """How the forces compare, with those who can come up; nobody counts on more of his friends
+        than he brings himself, and nobody begins what is hopeless."""
+        if not theirs:
+            return UNOPPOSED
+        if defence and not self.sight.own.get(target):
+            army = Counter(kind for _, kind in coming.elements())
+            if self.clash.is_hopeless(army, defence):
+                return 0.0
+        ours = self.clash.strength(self._together(target, coming))
+        return (ours + min(COMES_UP * self.clash.support(target), ours)) / theirs
+
+    def _with_infantry(self, target: SpaceName, coming: Counter[Place]) -> Counter[Place]:
+        """No more guns than the infantry that goes with them, or is there, can take along."""
+        if not self.mind.level.joins:
+            return coming
+        has_role, there = self.mind.edition.has_role, self.sight.own.get(target, Counter())
+        army = Counter(kind for _, kind in coming.elements())
+        core = sum(n for kind, n in (army + there).items() if has_role(kind, Role.ARMY_CORE))
+        guns = sum(n for kind, n in army.items() if has_role(kind, Role.SUPPORTS))
+        share = int(core * (1 - CORE) / CORE) / guns if guns else 1.0
+        if share >= 1:
+            return coming
+        return +Counter(
+            {
+                (start, kind): int(share * n) if has_role(kind, Role.SUPPORTS) else n
+                for (start, kind), n in coming.items()
+            }
+        )
 
     def _enough(self, target: SpaceName, coming: Counter[Place], theirs: float) -> Counter[Place]:
         """As much as overwhelms the enemy, of every kind its part: the rest has other things to
         do."""
-        here = self._strength(self.sight.friendly.get(target, {}))
-        strength = self._strength(Counter(kind for _, kind in coming.elements()))
+        here = self.clash.strength(self.sight.friendly.get(target, {}))
+        strength = self.clash.strength(Counter(kind for _, kind in coming.elements()))
         share = (OVERWHELMING * theirs - here) / strength if strength else 1.0
         if share >= 1 or not self.mind.level.joins:
             return coming
         return Counter({place: ceil(max(0.0, share) * n) for place, n in coming.items()})
 
-    def _support(self, target: SpaceName) -> float:
-        """What friends could bring up from beside a territory after this turn."""
-        if not self.mind.level.joins:
-            return 0.0
-        near, own = self.sight.board.land_neighbours[target], self.sight.own
-        return sum(
-            self._strength(Counter(self.sight.friendly.get(at, {})) - Counter(own.get(at, {})))
-            for at in near
-        )
-
     def _from(self, starts: Iterable[SpaceName], target: SpaceName) -> Counter[Place]:
         """The units of these territories that may go to another."""
         contested, there = self.mind.state.turn.contested, self._was_there(target)
         free = {start for start in starts if there or start not in contested}
-        return Counter({place: n for place, n in self.free.items() if n > 0 and place[0] in free})
+        found = Counter({place: n for place, n in self.free.items() if n > 0 and place[0] in free})
+        return self.sentries.released(found, target)
 
     def _strays(self, start: SpaceName, target: SpaceName) -> bool:
         """Whether an army would be led away from what it is there for."""
-        heat = self.mind.worth.heat
-        astray = heat.get(target, 0.0) < STAUNCH * heat.get(start, 0.0)
-        return astray and self.mind.level.joins
+        if start in self.sentries.capitals or not self.mind.level.joins:
+            return False  # who guards a capital goes back to it
+        return self._heat(target, start) < STAUNCH * self._heat(start, start)
+
+    def _heat(self, space: SpaceName, start: SpaceName) -> float:
+        """How strongly targets pull in a territory at an army that is in another now: only by land
+        at those who march."""
+        worth = self.mind.worth
+        marches = self.mind.level.joins and not worth.is_away(start)
+        return (worth.land_heat if marches else worth.heat).get(space, 0.0)
 
     def _was_there(self, target: SpaceName) -> bool:
         turn = self.mind.state.turn
@@ -182,25 +189,6 @@ class Fronts:
         for (_, kind), count in coming.items():
             army[kind] += count
         return army
-
-    def _defence(self, target: SpaceName) -> Counter[Kind]:
-        """Who defends a territory; a minor power raises its army when it is entered."""
-        army = Counter(self.sight.hostile.get(target, Counter()))
-        if can_mobilize(self.mind.edition, self.mind.state, target):
-            core = next(k for k in self.mind.edition.units if self._is_core(k))
-            army[core] += 2 * self.mind.edition.board.spaces[target].ipc
-        return army
-
-    def _is_core(self, kind: Kind) -> bool:
-        return self.mind.edition.has_role(kind, Role.ARMY_CORE)
-
-    def _relief(self, target: SpaceName) -> float:
-        """What the enemy could bring up from beside a territory."""
-        near = self.sight.board.land_neighbours[target]
-        return sum(self._strength(self.sight.hostile.get(space, {})) for space in near)
-
-    def _strength(self, army: Army) -> float:
-        return self.sight.cost(self.sight.only(army, Domain.LAND, Domain.AIR))
 
     def _push(self, thrust: Thrust) -> None:
         """March in; infantry first, for no army moves without it."""
@@ -226,7 +214,7 @@ class Fronts:
         """One infantry into each capital of a friendly minor power raises its army."""
         edition = self.mind.edition
         for (start, kind), count in sorted(self.free.items()):
-            if count <= 0 or not self._is_core(kind):
+            if count <= 0 or not edition.has_role(kind, Role.ARMY_CORE):
                 continue
             for end in edition.board.land_neighbours[start]:
                 friendly = self.sight.ground(end) is Ground.FRIENDLY
@@ -240,20 +228,20 @@ class Fronts:
 
     def _close_up(self) -> None:
         """Everybody else goes towards the fight, so far as the way is open."""
-        for (start, kind), count in sorted(self.free.items()):
+        going = self.sentries.dismissed(self.free)
+        for (start, kind), count in sorted(going.items()):
             end = self._next(start) if count > 0 and not self.mind.overlooks() else start
             if end != start:
                 self._send(start, kind, count, end)
 
     def _next(self, start: SpaceName) -> SpaceName:
         """The neighbour nearest to the fight, if it is nearer than here and holds no trap."""
-        if start in self.mind.state.turn.contested or self._is_needed(start):
+        if start in self.mind.state.turn.contested or self.sentries.bars_the_way(start):
             return start
         if self.mind.level.joins and self.mind.worth.is_away(start):
             return self._to_ships(start)
         ends = [end for end in self.sight.board.land_neighbours[start] if self._is_open(end)]
-        heat = self.mind.worth.heat
-        return max([start, *ends], key=lambda end: (self._pull(end), heat.get(end, 0.0)))
+        return max([start, *ends], key=lambda end: self._pull(end, start))
 
     def _to_ships(self, start: SpaceName) -> SpaceName:
         """The next step home of an army that waits for ships: new units and ships appear there,
@@ -266,10 +254,10 @@ class Fronts:
         ends = [end for end in self.sight.board.land_neighbours[start] if self._is_open(end)]
         return min([start, *ends], key=lambda end: (far.get(end, FAR), end))
 
-    def _pull(self, space: SpaceName) -> float:
-        """Contested land where the own side stands pulls most."""
-        heat = self.mind.worth.heat.get(space, 0.0)
-        return 1.5 * heat if self.sight.ground(space) is Ground.CONTESTED else heat
+    def _pull(self, space: SpaceName, start: SpaceName) -> float:
+        """Contested land where the own side stands pulls most; nobody marches for a trifle."""
+        pull = self._heat(space, start) * (SETTLED if space == start else 1.0)
+        return 1.5 * pull if self.sight.ground(space) is Ground.CONTESTED else pull
 
     def _is_open(self, end: SpaceName) -> bool:
         what = self.sight.ground(end)
@@ -277,27 +265,8 @@ class Fronts:
             return bool(self.sight.friendly.get(end))
         return what is Ground.FRIENDLY
 
-    def _is_needed(self, start: SpaceName) -> bool:
-        """Whether the enemy beside a territory is about as strong as its garrison."""
-        here = self._strength(self.sight.friendly.get(start, {}))
-        beside = self._relief(start)
-        return beside > 0.8 * here and self.mind.level.guards
-
 
 def told_thrust(thrust: Thrust) -> str:
     """An advance in a line."""
     units = sum(thrust.army.values())
     return f"{thrust.target} with {units} more units: {thrust.ratio:.1f} to 1 there"
-
-
-def is_good_exchange(mind: Mind, ours: Army, theirs: Army) -> bool:
-    """Whether an attack wears the enemy down faster than the attacker, each by what he has."""
-    try:
-        found = odds(mind.edition, dict(ours), dict(theirs))
-    except BattleError:
-        return False
-    if found.territory_taken > 0.5:
-        return True
-    worn = found.expected_losses.defender / max(1.0, mind.sight.cost(theirs))
-    paid = found.expected_losses.attacker / max(1.0, mind.sight.cost(ours))
-    return worn >= mind.level.attrition * paid

@@ -12,6 +12,7 @@ from msgspec import Struct
 from battleboard.agents.planner.chances import Foreseen
 from battleboard.agents.planner.draft import Draft, Path, Sending
 from battleboard.agents.planner.mind import Mind
+from battleboard.agents.planner.minefields import toll
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Unit
 from battleboard.rules import control
@@ -28,11 +29,13 @@ class Chase(Struct, frozen=True):
     zone: SpaceName
     sendings: tuple[Sending, ...]
     seen: Foreseen
+    toll: float
+    """What mines on the way cost, in IPCs."""
 
     @property
     def gain(self) -> float:
         """What it would bring, in IPCs."""
-        return self.seen.destroyed - self.seen.lost
+        return self.seen.destroyed - self.seen.lost - self.toll
 
 
 class Hunt:
@@ -63,7 +66,11 @@ class Hunt:
         for sending in sendings:
             force[sending.kind] += sending.count
         defence = self.sight.only(self.sight.hostile[zone], Domain.SEA)
-        return Chase(zone, sendings, self.mind.battle(force, defence, at_sea=True))
+        mines = sum(toll(self.mind, one.path, self._price(one)) for one in sendings)
+        return Chase(zone, sendings, self.mind.battle(force, defence, at_sea=True), mines)
+
+    def _price(self, sending: Sending) -> float:
+        return self.sight.cost({sending.kind: sending.count})
 
     def _hunters(self, zone: SpaceName) -> Iterator[Sending]:
         """Own warships that reach a zone and are not in a fight already."""

@@ -25,6 +25,9 @@ HOME = 15.0
 CROWD = 10
 """Where so many wait for ships, new troops are half as welcome."""
 
+FORLORN = 1000.0
+"""How much less new guns are wanted where no infantry is: they would be lost."""
+
 FIRST = 50.0
 """What must be held comes before every front."""
 
@@ -44,11 +47,11 @@ def best_place(mind: Mind, asked: Question) -> Answer:
     offered = [a for a in mind.table.answers(mind.state, asked) if isinstance(a, Place)]
     if not offered:
         return mind.table.default(mind.state, asked)
-    muster = Muster(mind)
-    return max(offered, key=lambda place: _score(mind, muster, place))
+    muster, singly = Muster(mind), _is_in_danger(mind)
+    return max(offered, key=lambda place: _score(mind, muster, place, singly=singly))
 
 
-def _score(mind: Mind, muster: Muster, place: Place) -> tuple[float, int]:
+def _score(mind: Mind, muster: Muster, place: Place, *, singly: bool) -> tuple[float, int]:
     (kind,), lot = place.army, sum(place.army.values())
     domain = mind.edition.units[kind].domain
     if domain is Domain.FACILITY:
@@ -56,40 +59,48 @@ def _score(mind: Mind, muster: Muster, place: Place) -> tuple[float, int]:
     if domain is Domain.SEA:
         ships = mind.sight.only(_ordered(mind), Domain.SEA)
         return harbour(mind, place.space, ships), lot
-    value = _ground(mind, place.space)
+    value = _ground(mind, place.space, kind)
     if domain is Domain.AIR:
         value += muster.air_call(place.space, kind)
-    return value, -lot if _is_in_danger(mind) else lot
+    return value, -lot if singly else lot
 
 
 def _is_in_danger(mind: Mind) -> bool:
     """Whether anything that must be held could fall: troops are shared out one by one then, for
-    the next may be wanted more somewhere else."""
+    the next may be wanted more somewhere else. Where fronts last a capital takes any number."""
     friendly, risk = mind.sight.friendly, mind.level.capital_risk
-    return mind.level.guards and any(
-        mind.threats.worst(space, friendly.get(space, Counter())).taken > risk
-        for space in to_hold(mind)
+    return (
+        not mind.sight.has_fronts
+        and mind.level.guards
+        and any(
+            mind.threats.worst(space, friendly.get(space, Counter())).taken > risk
+            for space in to_hold(mind)
+        )
     )
 
 
-def _ground(mind: Mind, space: SpaceName) -> float:
+def _ground(mind: Mind, space: SpaceName, kind: Kind) -> float:
     """First where the enemy could break in, then where the front is near."""
     here = mind.sight.friendly.get(space, Counter())
     blow = mind.threats.worst(space, here)
     need = blow.taken * mind.price_to_foe(space) if mind.level.guards else 0.0
     if mind.storms and blow.taken > mind.level.capital_risk and space in to_hold(mind):
         need *= FIRST
-    return need + mind.worth.heat.get(space, 0.0) / _crowd(mind, space)
+    return need + mind.worth.heat.get(space, 0.0) / _crowd(mind, space, kind)
 
 
-def _crowd(mind: Mind, space: SpaceName) -> float:
+def _crowd(mind: Mind, space: SpaceName, kind: Kind) -> float:
     """How much less new troops are wanted where others wait for ships already: only where they
-    may appear in any number."""
+    may appear in any number. Guns do not keep infantry away, and go only where some is (WW1-3)."""
     anywhere = mind.edition.policies.placement is Placement.CAPITAL_AND_BASES
     if not anywhere or not mind.level.musters or not mind.worth.is_away(space):
         return 1.0
+    has_role = mind.edition.has_role
     waiting = mind.sight.only(mind.sight.own.get(space, {}), Domain.LAND)
-    return 1 + sum(waiting.values()) / CROWD
+    core = sum(n for one, n in waiting.items() if has_role(one, Role.ARMY_CORE))
+    if has_role(kind, Role.ARMY_CORE):
+        return 1 + core / CROWD
+    return 1 + waiting.total() / CROWD if core else FORLORN
 
 
 def _ordered(mind: Mind) -> Army:

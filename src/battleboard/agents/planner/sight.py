@@ -49,6 +49,8 @@ class Sight:
         domain = self.edition.units[unit.kind].domain
         if domain is Domain.FACILITY:
             return False
+        if unit.aboard and domain is Domain.AIR and self.has_fronts:
+            return False  # cargo like any other
         return domain is not Domain.LAND or self.board.spaces[space].is_land
 
     @property
@@ -100,12 +102,11 @@ class Sight:
 
     @cached_property
     def afloat(self) -> Field:
-        """The power's own troops aboard, by zone."""
-        units = self.edition.units
+        """The power's own troops aboard, by zone, and aircraft where these are cargo."""
         found: dict[SpaceName, Counter[Kind]] = {}
         for space, unit in self.state.everything():
             is_own = unit.power == self.power and unit.aboard
-            if is_own and units[unit.kind].domain is Domain.LAND:
+            if is_own and not self.fights(space, unit):
                 found.setdefault(space, Counter())[unit.kind] += 1
         return found
 

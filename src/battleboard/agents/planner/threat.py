@@ -198,9 +198,12 @@ class Strikes:
         return any(unit.power in self.foes for unit in self.sight.state.at(space))
 
     def _flights(self, start: SpaceName, stats: UnitStats) -> Iterator[SpaceName]:
-        """Out and back to land of its side, or back to the deck it came from."""
+        """Out and back to land of its side, or back to the deck it came from. Where fronts last no
+        aircraft fights at sea (WW1-6)."""
         from_deck = not self.sight.is_land(start)
         for end, far in self.board.flights[start].items():
+            if self.sight.has_fronts and not self.sight.is_land(end):
+                continue
             home = 1 if from_deck else self._home.get(end, FAR)
             if far + home <= stats.move:
                 yield end
