@@ -92,6 +92,34 @@ def test_an_aircraft_lands_where_the_new_carrier_will_be() -> None:
     assert [(move.path[0], move.path[-1]) for move in moves] == [("Norway Finland", BALTIC)]
 
 
+def test_a_crew_is_brought_that_would_rather_be_at_the_front() -> None:
+    """The fighters stayed in France, and a bomber sank the squadron that was bought for them."""
+    game = scene(
+        """
+        power: Germany
+        ordered Germany: 1 carrier, 2 transport
+        owner Russia: Germany
+        owner Karelia: Germany
+        owner West Russia: Germany
+        Germany: Germany 9 infantry
+        Western Europe: Germany 2 infantry, 3 fighter
+        Anglo-Egypt Sudan: United Kingdom 1 bomber
+        United Kingdom: United Kingdom 3 infantry, 3 tank
+        Sea Zone 8: United Kingdom 3 transport
+        Eastern United States: United States 6 infantry
+        Japan: Japan 9 infantry
+        """,
+        phase="noncombat_move",
+    )
+    mind, draft = mind_of(game), draft_of(game)
+    wings = Wings(mind, draft, Muster(mind))
+    assert wings._ranked("Western Europe", "fighter")[0] != BALTIC
+    wings.man()
+    crew = [unit for unit in draft.state.at(BALTIC) if unit.kind == "fighter"]
+    assert crew
+    assert mind.danger_afloat(BALTIC, Counter(carrier=1, transport=2, fighter=len(crew))) < 0.25
+
+
 def test_nobody_flies_to_a_deck_that_is_not_bought() -> None:
     game = scene(
         DOCKS.format(fighters=1, marks="").replace("1 carrier, 1 transport", "1 transport"),

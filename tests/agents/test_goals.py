@@ -118,8 +118,10 @@ def test_an_attack_that_a_friend_can_finish_is_worth_more() -> None:
     assert opened(reds=4) > 0
 
 
-def test_armies_are_not_thrown_away_for_a_friend_who_will_hardly_win() -> None:
-    assert opened(reds=1) == 0
+@pytest.mark.parametrize("reds", [1, 2])
+def test_armies_are_not_thrown_away_for_a_friend_who_will_hardly_win(reds: int) -> None:
+    """Two and two have a chance of one in four after it, of one in a thousand before."""
+    assert opened(reds) == 0
 
 
 def test_normal_does_not_think_of_friends() -> None:
@@ -219,6 +221,54 @@ def test_whoever_cannot_sail_spends_what_he_has_saved_on_aircraft() -> None:
     purchase = Purchase(mind(game))
     assert "fighter" in purchase.choose().army
     assert "fighter: rather than save more" in purchase.reasons
+
+
+@pytest.mark.parametrize(("money", "spends"), [(8, False), (20, True)])
+def test_money_that_nothing_is_of_use_for_is_kept_for_a_turn_at_most(
+    money: int, spends: bool
+) -> None:
+    """Britain earns 12 and could pay a transport, which would not live."""
+    game = scene(
+        f"""
+        power: United Kingdom
+        money: United Kingdom {money}
+        United Kingdom: United Kingdom 30 infantry, 9 fighter
+        Sea Zone 6: Germany 6 battleship, 3 carrier (2 fighter)
+        Germany: Germany 9 infantry
+        Russia: Soviet Union 9 infantry
+        """,
+        phase="purchase",
+    )
+    purchase = Purchase(mind(game))
+    assert bool(purchase.choose().army) is spends
+    assert purchase.basket.left.money <= max(8, purchase.basket.earns)
+
+
+CUT_OFF = """
+    power: Soviet Union
+    money: Soviet Union 20
+    {foe}
+    Russia: Soviet Union 9 infantry
+    Manchuria: Soviet Union 12 infantry, 6 tank
+    owner Germany: United Kingdom
+    Japan: Japan 12 infantry
+    United Kingdom: United Kingdom 9 infantry
+"""
+
+
+@pytest.mark.parametrize(
+    ("foe", "army"),
+    [("owner Southeast Asia: Soviet Union", {"fighter": 2}), ("Germany: Germany 9 infantry", None)],
+)
+def test_whoever_has_neither_a_march_nor_a_port_builds_aircraft(
+    foe: str, army: dict[str, int] | None
+) -> None:
+    """A Soviet army grew in Manchuria for ten turns, and Tokyo was held by fourteen infantry."""
+    text = CUT_OFF.format(foe=foe)
+    if army is None:
+        text = text.replace("    owner Germany: United Kingdom\n", "")
+    bought = dict(Purchase(mind(scene(text, phase="purchase"))).choose().army)
+    assert bought == army if army else "fighter" not in bought
 
 
 BESIEGED = """

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
+from battleboard.agents.planner.chances import foresee
+from battleboard.agents.planner.draft import Draft
+from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.placing import harbour
 from battleboard.agents.planner.shield import Shield
+from battleboard.agents.planner.storm import NO_STORM
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
 from tests.support.scene import army, scene
@@ -148,3 +153,50 @@ def test_an_escort_joins_ships_that_would_be_struck_anyway(watch: str, joins: bo
     while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "Germany":
         game.give(agent(game))
     assert ("destroyer" in army(game, "Sea Zone 6", "Germany")) is joins
+
+
+@pytest.mark.parametrize(("lone", "leaves"), [("3 transport", True), ("1 submarine", False)])
+def test_a_fleet_leaves_the_port_of_a_storm_for_ships_that_are_lost_without_it(
+    lone: str, leaves: bool
+) -> None:
+    """Two or three transports were lost each turn while the fleet waited for the landing."""
+    game = scene(
+        f"""
+        power: United Kingdom
+        United Kingdom: United Kingdom 8 infantry, 2 tank
+        Sea Zone 8: United Kingdom 2 battleship, 1 carrier, 2 transport
+        Sea Zone 6: United Kingdom {lone}
+        owner Western Europe: Germany
+        Germany: Germany 1 infantry
+        Norway Finland: Germany 1 fighter
+        Eastern United States: United States 4 infantry
+        Japan: Japan 9 infantry
+        """,
+        phase="noncombat_move",
+    )
+    asked = game.pending
+    assert isinstance(asked, d.ChooseMove)
+    fleet = Fleet(mind(game), Draft(game.table, game.state, asked))
+    fleet.muster.storm = replace(NO_STORM, target="Germany", port="Sea Zone 8")
+    fleet._move_warships("Sea Zone 8")
+    gone = "battleship" not in [unit.kind for unit in fleet.draft.state.at("Sea Zone 8")]
+    assert gone is leaves
+
+
+def test_danger_at_sea_is_worked_out_exactly() -> None:
+    """Nothing on a carrier's deck hits a submarine: one sinks a new squadron three times in five,
+    where an estimate has one in eight."""
+    game = scene(
+        """
+        power: Germany
+        Germany: Germany 9 infantry
+        Sea Zone 6: Soviet Union 1 submarine
+        Russia: Soviet Union 9 infantry
+        Japan: Japan 9 infantry
+        """
+    )
+    squadron = Counter({"carrier": 1, "transport": 2, "fighter": 2})
+    found = mind(game).threats.worst("Sea Zone 5", squadron).taken
+    seen = foresee(game.table.edition, Counter(submarine=1), squadron, at_sea=True)
+    assert found == seen.taken > 0.5
+    assert mind(game, "normal").threats.worst("Sea Zone 5", squadron).taken < 0.2

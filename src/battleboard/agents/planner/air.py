@@ -15,6 +15,7 @@ from battleboard.agents.planner.garrison import (
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.placing import berth
+from battleboard.agents.planner.shipping import SAFE
 from battleboard.agents.planner.sight import FAR
 from battleboard.agents.planner.threat import NO_BLOW, Blow
 from battleboard.core.board import PowerName, SpaceName
@@ -60,8 +61,18 @@ class Wings:
         if self._berth not in new_deck_zones(self.mind.edition, self.draft.state):
             return
         for space, label in self._aloft():
-            if self.sight.is_land(space) and self._ranked(space, label)[:1] == [self._berth]:
+            if self.sight.is_land(space) and self._is_crew(space, label):
                 self.draft.send(Sending(kind_of(label), 1, (space, self._berth)))
+
+    def _is_crew(self, space: SpaceName, label: str) -> bool:
+        """Whether an aircraft belongs on a new deck: it can do nothing better, or the new ships
+        were bought with it in mind and are lost without it."""
+        if self._ranked(space, label)[:1] == [self._berth]:
+            return True
+        fleet = self._company(self._berth)
+        bare = self.mind.danger_afloat(self._berth, fleet)
+        manned = self.mind.danger_afloat(self._berth, fleet + Counter({kind_of(label): 1}))
+        return self.mind.level.musters and bare > SAFE and manned < bare
 
     def _aloft(self) -> list[tuple[SpaceName, str]]:
         """Every aircraft by its name among those that stand with it."""

@@ -165,7 +165,7 @@ class Attacks:
     def _orders(self, target: SpaceName) -> Iterator[list[One]]:
         """A few sensible orders in which units could join the force."""
         ones = [*self._singles(target)]
-        landed = [*self._landed(target)]
+        landed = [*self._landed(target, ones)]
         units = self.mind.edition.units
         air = [one for one in ones if units[one.sending.kind].domain is Domain.AIR]
         rest = [one for one in ones if units[one.sending.kind].domain is not Domain.AIR]
@@ -206,12 +206,15 @@ class Attacks:
         """Who stays at home whatever there is to take; nobody where a capital is relieved."""
         return Counter() if self.gains.relief.is_asked(target) else self._garrison
 
-    def _landed(self, target: SpaceName) -> Iterator[One]:
-        """What transports could land, one after another, each from what the others leave."""
-        free = Counter(self.free)
+    def _landed(self, target: SpaceName, singles: Iterable[One]) -> Iterator[One]:
+        """What transports could land, one after another, each from what the others leave, and
+        those who get there without a ship."""
+        units, waters = self.mind.edition.units, self._waters(target)
+        # no antiaircraft gun goes along (MOV-9)
+        free = Counter({at: n for at, n in self.free.items() if units[at[1]].attack})
         for place, count in self._garrison.items():
             free[place] -= count
-        waters = self._waters(target)
+        free.subtract(Counter(bind for one in singles for bind in one.binds))
         for ferry in self.options.ferries.get(target, ()):
             zone = ferry.path[-1]
             if ferry.ship.id in self.ships or zone not in waters:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from battleboard.agents.planner.basket import SAVED, Basket
+from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.expedition import Expedition
 from battleboard.agents.planner.garrison import looming, own_capitals, to_hold
 from battleboard.agents.planner.mind import Mind
@@ -18,6 +18,10 @@ from battleboard.core.units import Domain, Kind
 
 EVERYWHERE = 200
 """More places than there are."""
+
+HOARD = 1.0
+"""Money for which nothing is of use is kept until it is so many turns' income: aircraft then, or
+troops at least."""
 
 MOST_ATTACKERS = 0.85
 """Of land money never more than so much goes into units that attack."""
@@ -50,6 +54,8 @@ class Purchase:
             self._raise(self.shipping.marching)
             self.expedition.fit_out()
         else:
+            if self._is_cut_off:
+                self._fly()
             self._fill()
         if self._hoards():
             self._spend()
@@ -63,8 +69,8 @@ class Purchase:
             self.basket.reasons.append(f"{left} IPCs are left: nothing is of use now")
 
     def _hoards(self) -> bool:
-        """Whether more is left over than the income of two turns: troops at least, then."""
-        return self.basket.left.money > SAVED * self.basket.earns
+        """Whether more is left over, beside what is kept, than a turn brings."""
+        return self.basket.left.money > HOARD * self.basket.earns
 
     def _spend(self) -> None:
         """Aircraft first for whoever gets to the enemy by sea only: they need no ships."""
@@ -73,6 +79,17 @@ class Purchase:
                 while self._hoards() and self.basket.take(wing, "rather than save more"):
                     pass
         self._fill()
+
+    @property
+    def _is_cut_off(self) -> bool:
+        """Whether no army can march to the goal, and no ship can be built for it."""
+        return self.mind.storms and self.mind.worth.is_island and not self.shipping.ports
+
+    def _fly(self) -> None:
+        """Aircraft, for nothing else gets to the enemy."""
+        for wing in self.basket.wings[:1]:
+            while self.basket.take(wing, "nothing else gets over the sea"):
+                pass
 
     # Home
 

@@ -22,6 +22,10 @@ from battleboard.rules import control
 from battleboard.rules.forces import kind_of
 from battleboard.rules.movement.paths import voyages
 
+ANCHOR = 10.0
+"""How strongly the port of a storm holds warships: not where transports elsewhere are lost without
+them."""
+
 
 class Fleet:
     """The voyages of noncombat movement."""
@@ -160,9 +164,7 @@ class Fleet:
             return
         stack = Counter({kind: count for kind, count, _ in groups})
         ways = self._ways(zone, self._slowest(groups))
-        port = self.muster.storm.port
-        best = max(ways, key=lambda one: (self._station(ways[one], stack), one == zone))
-        end = port if port in ways else best
+        end = max(ways, key=lambda one: (self._station(ways[one], stack), one == zone))
         if end != zone:
             for kind, count, _ in groups:
                 self.draft.send(Sending(kind, count, ways[end]))
@@ -193,6 +195,8 @@ class Fleet:
         elif self.mind.level.musters:
             calls = 0.5 * guarded + 2 * self.pickups.pull(end) + 0.1 * calls
         calls += self._shielded(end, others, blow) + self.assault.call(end)
+        if end == self.muster.storm.port:
+            calls += ANCHOR
         price = self.sight.cost(stack)
         return calls + settled - blow.gain - blow.taken * price - toll(self.mind, path, price)
 

@@ -14,6 +14,9 @@ LEAST_HELP = 0.15
 """An attack that fails must make a friend's success so much likelier: armies are not thrown away
 for a hundredth more of a great prize."""
 
+LEAST_HOPE = 0.5
+"""And likely in the end."""
+
 
 class Joint:
     """What friends could do to the same defenders in the turns that follow."""
@@ -28,9 +31,9 @@ class Joint:
         if not friends or not defence:
             return 0.0
         rest = self._remnant(defence, seen.destroyed)
-        before = self._chance(friends, target, defence)
-        likelier = self._chance(friends, target, rest) - before
-        return (1 - seen.taken) * likelier if likelier >= LEAST_HELP else 0.0
+        before, after = (self._chance(friends, target, army) for army in (defence, rest))
+        helps = after - before >= LEAST_HELP and after >= LEAST_HOPE
+        return (1 - seen.taken) * (after - before) if helps else 0.0
 
     def _chance(self, friends: list[PowerName], target: SpaceName, defence: Army) -> float:
         """The chance that one of these friends takes the target, each alone."""

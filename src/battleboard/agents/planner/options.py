@@ -162,7 +162,7 @@ class Options:
     def _sources(self, path: Path) -> Iterator[tuple[SpaceName, SpaceName]]:
         """Territories with own cargo beside a way, each with the first zone to load in."""
         seen: set[SpaceName] = set()
-        for zone in path:
+        for zone in calls(path):
             if self._is_guarded(zone):
                 continue
             for land in self.sight.board.land_neighbours[zone]:
@@ -173,6 +173,12 @@ class Options:
     def _is_guarded(self, zone: SpaceName) -> bool:
         sight = self.sight
         return control.is_hostile_sea(sight.edition, sight.state, zone, sight.power)
+
+
+def calls(path: Path) -> Path:
+    """Where a transport may load on its way: whoever comes back to where he set out fetches
+    something from elsewhere (MOV-3)."""
+    return path[1:-1] if len(path) > 1 and path[0] == path[-1] else path
 
 
 def loaded(

@@ -7,11 +7,12 @@ from types import MappingProxyType
 
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.bases import bases
-from battleboard.agents.planner.crews import Crews
+from battleboard.agents.planner.crews import Crews, room
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.garrison import to_hold
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
+from battleboard.agents.planner.sight import FAR
 from battleboard.agents.planner.works import merit
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Answer, ChoosePlacement, Place, Question
@@ -97,10 +98,27 @@ def _crowd(mind: Mind, space: SpaceName, kind: Kind) -> float:
         return 1.0
     has_role = mind.edition.has_role
     waiting = mind.sight.only(mind.sight.own.get(space, {}), Domain.LAND)
+    if _is_stranded(mind, space):
+        return FORLORN
     core = sum(n for one, n in waiting.items() if has_role(one, Role.ARMY_CORE))
     if has_role(kind, Role.ARMY_CORE):
         return 1 + core / CROWD
     return 1 + waiting.total() / CROWD if core else FORLORN
+
+
+def _is_stranded(mind: Mind, space: SpaceName) -> bool:
+    """Whether those who wait in a colony fill every ship that could call there in a turn."""
+    if space in mind.edition.powers[mind.power].capital:
+        return False
+    sight, units = mind.sight, mind.edition.units
+    shores = sight.board.sea_neighbours[space]
+    places = sum(
+        room(mind, {kind: count}, Role.TRANSPORT)
+        for zone, army in sight.own.items()
+        for kind, count in army.items()
+        if any(sight.by_sea(zone).get(shore, FAR) <= units[kind].move for shore in shores)
+    )
+    return sum(sight.own.get(space, {}).values()) >= places
 
 
 def _ordered(mind: Mind) -> Army:

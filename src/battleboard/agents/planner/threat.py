@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from battleboard.agents.planner.chances import Foreseen, Key, guess_of, key
+from battleboard.agents.planner.chances import Foreseen, Key, foresee, guess_of, key
 from battleboard.agents.planner.sight import FAR, Sight, spread
 from battleboard.agents.planner.worth import Worth
 from battleboard.core.board import PowerName, SpaceName
@@ -104,10 +104,18 @@ class Threats:
 
     def _blow(self, foe: PowerName, attack: Key, space: SpaceName, held: Key) -> Blow:
         edition = self.sight.edition
-        seen = guess_of(edition, attack, held)
         is_land = self.sight.is_land(space)
+        seen = guess_of(edition, attack, held) if is_land else self._at_sea(attack, held)
         prize = self.worth.of(space, edition.powers[foe].side) if is_land else 0.0
         return Blow(foe, seen, max(0.0, seen.taken * prize + seen.destroyed - seen.lost))
+
+    def _at_sea(self, attack: Key, held: Key) -> Foreseen:
+        """A battle at sea: exactly for whoever keeps fleets together, for an estimate is far off
+        where ships are few."""
+        edition, level = self.sight.edition, self.worth.level
+        if not level.musters or self.sight.has_fronts:
+            return guess_of(edition, attack, held)
+        return foresee(edition, dict(attack), dict(held), at_sea=True)
 
 
 class Blow:

@@ -15,7 +15,7 @@ from battleboard.agents.planner.garrison import Kept, garrison
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.minefields import toll
 from battleboard.agents.planner.muster import Muster
-from battleboard.agents.planner.options import Ferry, loaded
+from battleboard.agents.planner.options import Ferry, calls, loaded
 from battleboard.agents.planner.pickups import Pickups
 from battleboard.agents.planner.sight import FAR, Sight
 from battleboard.core.board import SpaceName
@@ -168,7 +168,7 @@ class Trips:
     def _sources(self, path: Path) -> Iterator[tuple[SpaceName, SpaceName]]:
         """Territories beside a way whose units are wanted elsewhere."""
         seen: set[SpaceName] = set()
-        for zone in path:
+        for zone in calls(path):
             for land in self.sight.board.land_neighbours[zone]:
                 if land not in seen and self._spare(land) and self._embarks(land):
                     seen.add(land)
