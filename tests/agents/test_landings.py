@@ -27,6 +27,7 @@ def test_what_a_crowd_costs() -> None:
 
 CROWDED = """
     India: British Empire 60 infantry
+    Sea Zone 29: British Empire 31 transport
     Egypt: British Empire 60 infantry
 """
 
