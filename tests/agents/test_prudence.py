@@ -11,6 +11,8 @@ from battleboard.agents.planner.air import ALONE, Wings
 from battleboard.agents.planner.attack import Attacks
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.draft import Draft
+from battleboard.agents.planner.exposure import exposed
+from battleboard.agents.planner.garrison import expected_here
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.muster import Muster
 from battleboard.agents.planner.placing import place_all
@@ -154,6 +156,27 @@ def test_a_plan_that_lays_more_open_than_it_gains_is_given_up(
             lambda _, binds: 100.0 if list(binds) else 0.0,
         )
     assert not best_plan(mind_of(game), draft_of(game)).attacks
+
+
+@pytest.mark.parametrize(("ordered", "opens"), [("4 infantry", True), ("1 submarine", False)])
+def test_whoever_leaves_lays_open_what_is_to_come(ordered: str, opens: bool) -> None:
+    """Twenty-six units left a coast that was lost without those to come as well as with them; with
+    them it would have held."""
+    game = scene(
+        f"""
+        power: Germany
+        ordered Germany: {ordered}
+        Germany: Germany 6 infantry
+        Eastern Europe: Soviet Union 4 infantry, 4 tank
+        owner Eastern Europe: Soviet Union
+        Japan: Japan 9 infantry
+        United Kingdom: United Kingdom 9 infantry
+        """
+    )
+    mind = mind_of(game)
+    assert sum(expected_here(mind, "Germany").values()) == (4 if opens else 0)
+    gone = [("Germany", "infantry")] * 6
+    assert (exposed(mind, gone) > 10) is opens
 
 
 def test_a_force_is_judged_by_what_it_leaves_open() -> None:
