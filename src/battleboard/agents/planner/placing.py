@@ -27,7 +27,8 @@ CROWD = 10
 """Where so many wait for ships, new troops are half as welcome."""
 
 FORLORN = 1000.0
-"""How much less new guns are wanted where no infantry is: they would be lost."""
+"""How much less new guns are wanted where no infantry is: they would be lost; and troops where
+more wait than ships could fetch."""
 
 FIRST = 50.0
 """What must be held comes before every front."""
