@@ -10,6 +10,7 @@ import pytest
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.attack import Attacks
 from battleboard.agents.planner.draft import Draft, Path
+from battleboard.agents.planner.fleet import Fleet
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.options import Options, calls
 from battleboard.core import decisions as d
@@ -107,3 +108,30 @@ def test_a_ship_that_comes_back_fetches_nobody_from_where_it_set_out() -> None:
     best = planner.best("Buryatia S.S.R.")
     assert best
     assert planner.commit(best)
+
+
+def test_trips_that_come_back_fetch_nobody_from_where_they_began() -> None:
+    game = scene(
+        """
+        power: Japan
+        Japan: Japan 9 infantry
+        Okinawa: Japan 1 infantry
+        Sea Zone 62: Japan 1 transport
+        Manchuria: Japan 3 infantry
+        Russia: Soviet Union 9 infantry
+        """,
+        phase="noncombat_move",
+        edition="anniversary-1942",
+    )
+    asked = game.pending
+    assert isinstance(asked, d.ChooseMove)
+    fleet = Fleet(attacks(game).mind, Draft(game.table, game.state, asked))
+    (ship,) = game.state.at("Sea Zone 62")
+    returns = [
+        trip.sending
+        for trip in fleet.trips.of("Sea Zone 62", ship)
+        if len(trip.sending.path) > 1 and trip.sending.path[-1] == "Sea Zone 62"
+    ]
+    assert returns
+    assert all(load.at != "Sea Zone 62" for sending in returns for load in sending.loads)
+    assert any(sending.loads for sending in returns)

@@ -12,7 +12,7 @@ from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
 from battleboard.agents.planner.chances import foresee
 from battleboard.agents.planner.draft import Draft
-from battleboard.agents.planner.fleet import Fleet
+from battleboard.agents.planner.fleet import ANCHOR, Fleet
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.placing import harbour
 from battleboard.agents.planner.shield import Shield
@@ -181,6 +181,19 @@ def test_a_fleet_leaves_the_port_of_a_storm_for_ships_that_are_lost_without_it(
     fleet._move_warships("Sea Zone 8")
     gone = "battleship" not in [unit.kind for unit in fleet.draft.state.at("Sea Zone 8")]
     assert gone is leaves
+
+
+def test_the_port_of_a_storm_holds_warships_a_little() -> None:
+    game = scene(FRIENDS_SAIL.format(power="United States"), phase="noncombat_move")
+    asked = game.pending
+    assert isinstance(asked, d.ChooseMove)
+    fleet = Fleet(mind(game), Draft(game.table, game.state, asked))
+    stack = Counter({"battleship": 2})
+    fleet.muster.storm = NO_STORM
+    free = fleet._station(("Sea Zone 9",), stack)
+    fleet.muster.storm = replace(NO_STORM, target="Germany", port="Sea Zone 9")
+    assert fleet._station(("Sea Zone 9",), stack) == pytest.approx(free + ANCHOR)
+    assert ANCHOR > 0
 
 
 def test_danger_at_sea_is_worked_out_exactly() -> None:
