@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from battleboard.agents import make_agent
 from battleboard.agents.levels import levels
 from battleboard.agents.planner.buying import Purchase
-from battleboard.agents.planner.chances import foresee
+from battleboard.agents.planner.chances import foresee, guess
 from battleboard.agents.planner.draft import Draft
 from battleboard.agents.planner.fleet import ANCHOR, Fleet
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.placing import harbour
 from battleboard.agents.planner.shield import Shield
 from battleboard.agents.planner.storm import NO_STORM
+from battleboard.agents.planner.threat import FEW
 from battleboard.core import decisions as d
 from battleboard.engine.game import Game
 from tests.support.scene import army, scene
@@ -213,3 +214,7 @@ def test_danger_at_sea_is_worked_out_exactly() -> None:
     seen = foresee(game.table.edition, Counter(submarine=1), squadron, at_sea=True)
     assert found == seen.taken > 0.5
     assert mind(game, "normal").threats.worst("Sea Zone 5", squadron).taken < 0.2
+    many = squadron + Counter({"battleship": 2 * FEW})
+    assert mind(game).threats.blow("Soviet Union", "Sea Zone 5", many).seen == guess(
+        game.table.edition, Counter(submarine=1), many
+    )

@@ -17,6 +17,10 @@ from battleboard.rules import control
 Reach = dict[SpaceName, Counter[Kind]]
 """What can come to each space."""
 
+FEW = 12
+"""Battles at sea of so many units are worked out exactly: larger ones take long and are estimated
+well."""
+
 
 class Threats:
     """Where the units of the power's enemies can strike in their next turns."""
@@ -110,10 +114,11 @@ class Threats:
         return Blow(foe, seen, max(0.0, seen.taken * prize + seen.destroyed - seen.lost))
 
     def _at_sea(self, attack: Key, held: Key) -> Foreseen:
-        """A battle at sea: exactly for whoever keeps fleets together, for an estimate is far off
-        where ships are few."""
+        """A battle at sea: exactly for whoever keeps fleets together where ships are few, for an
+        estimate is far off there."""
         edition, level = self.sight.edition, self.worth.level
-        if not level.musters or self.sight.has_fronts:
+        fight = sum(count for _, count in (*attack, *held))
+        if fight > FEW or not level.musters or self.sight.has_fronts:
             return guess_of(edition, attack, held)
         return foresee(edition, dict(attack), dict(held), at_sea=True)
 
