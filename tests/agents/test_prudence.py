@@ -160,8 +160,7 @@ def test_a_plan_that_lays_more_open_than_it_gains_is_given_up(
 
 @pytest.mark.parametrize(("ordered", "opens"), [("4 infantry", True), ("1 submarine", False)])
 def test_whoever_leaves_lays_open_what_is_to_come(ordered: str, opens: bool) -> None:
-    """Twenty-six units left a coast that was lost without those to come as well as with them; with
-    them it would have held."""
+    """Twenty-six units left a coast to what had just been bought for it, which was lost alone."""
     game = scene(
         f"""
         power: Germany
