@@ -76,6 +76,16 @@ class Basket:
         return sorted(kinds, key=lambda kind: (units[kind].cost or 0, kind))
 
     @cached_property
+    def strong(self) -> Kind:
+        """The land unit that attacks best for its price, the cheapest where none is better."""
+        wares, cheap = self.wares, self.land[0]
+        others = [kind for kind in self.land if self._attack(kind) > self._attack(cheap)]
+        return max(others, key=lambda k: self._attack(k) / wares[k].price, default=cheap)
+
+    def _attack(self, kind: Kind) -> int:
+        return self.mind.edition.units[kind].attack or 0
+
+    @cached_property
     def wings(self) -> list[Kind]:
         """Aircraft for sale, the cheapest first."""
         units = self.mind.edition.units

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
 
 from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.expedition import Expedition
 from battleboard.agents.planner.garrison import looming, own_capitals, to_hold
 from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.shipping import SAFE, Shipping
-from battleboard.agents.planner.storm import LONGEST, Means, Storm, Storms, told_storm
+from battleboard.agents.planner.storm import LONGEST, Storm, Storms, told_storm
 from battleboard.agents.planner.works import best_site, can_pay, complex_kind
 from battleboard.core.board import SpaceName
 from battleboard.core.decisions import Buy
@@ -156,19 +155,7 @@ class Purchase:
         basket, shipping = self.basket, self.shipping
         if not basket.land or not basket.transport or basket.left.ships < 1:
             return
-        means = Means(
-            money=basket.left.money,
-            income=basket.earns,
-            hulls=basket.left.ships,
-            prices=basket.prices,
-            output=shipping.output,
-            ports=sorted(shipping.ports),
-            transport=basket.transport,
-            escorts=shipping.escorts[:2],
-            danger=shipping.danger,
-            trooper=basket.land[0],
-            ordered=basket.army,
-        )
+        means = shipping.means(basket.left.money, basket.army)
         longest = LONGEST if shipping.is_overseas and basket.is_patient else 1
         storm = Storms(self.mind, means, longest=longest).best()
         if storm.chance >= self.mind.level.storm_chance:
@@ -180,9 +167,10 @@ class Purchase:
         ships = sorted(storm.ships, key=lambda ship: ship == self.basket.transport)
         while ships and (storm.turns == 1 or self.shipping.is_safe(ships[0], SAFE)):
             if not self.expedition.take_ship(ships.pop(0), told_storm(storm)):
-                return
+                ships = []
         due = sum(self.basket.wares[ship].price for ship in ships)
         self.basket.keep(due - (storm.turns - 1) * self.basket.earns, told_storm(storm))
+        self.expedition.embark(ships.count(self.basket.transport), told_storm(storm))
 
     # The rest
 
@@ -192,7 +180,8 @@ class Purchase:
         self._raise(EVERYWHERE)
         basket = self.basket
         cheap = basket.land[0]
-        for better in [*basket.wings[:1], self._strong]:  # where places are short and money is not
+        # where places are short and money is not
+        for better in [*basket.wings[:1], basket.strong]:
             while better != cheap and self._may_have(better) and basket.swap(cheap, better):
                 pass
 
@@ -220,7 +209,7 @@ class Purchase:
 
     def _raise(self, places: int) -> None:
         """Land units for so many places, with their share of attackers."""
-        basket, cheap, strong = self.basket, self.basket.land[0], self._strong
+        basket, cheap, strong = self.basket, self.basket.land[0], self.basket.strong
         level = self.mind.level
         usual = level.front_attackers if self.sight.has_fronts else level.attackers
         share = min(MOST_ATTACKERS, usual / self.mind.restraint)
@@ -230,13 +219,3 @@ class Purchase:
             wanted = strong if bought < share * spent and self._may_have(strong) else cheap
             if not (basket.take(wanted, "for the front") or basket.take(cheap, "for the front")):
                 break
-
-    @cached_property
-    def _strong(self) -> Kind:
-        """The land unit that attacks best for its price, the cheapest where none is better."""
-        wares, cheap = self.basket.wares, self.basket.land[0]
-        others = [kind for kind in self.basket.land if self._attack(kind) > self._attack(cheap)]
-        return max(others, key=lambda k: self._attack(k) / wares[k].price, default=cheap)
-
-    def _attack(self, kind: Kind) -> int:
-        return self.mind.edition.units[kind].attack or 0

@@ -69,6 +69,14 @@ class Expedition:
             return False
         return self.basket.take(kind, why)
 
+    def embark(self, ships: int, why: str) -> None:
+        """The troops that a landing counts on, for the places in transports, so many to come among
+        them."""
+        basket = self.basket
+        places = self.shipping.places + ships * self.mind.edition.units[basket.transport].holds
+        while self._passengers < places and any(basket.take(k, why) for k in self._troops()):
+            pass
+
     def _clear_the_sea(self) -> None:
         """Aircraft that beat the fleet before the ports, when they can be paid in a few turns."""
         blockade, basket = Blockade(self.mind), self.basket

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 
 from battleboard.agents.planner.chances import Foreseen, guess
 from battleboard.agents.planner.sight import Sight
 from battleboard.agents.planner.threat import Reach, Strikes
 from battleboard.core.board import PowerName, SpaceName
-from battleboard.core.units import Army, Kind
+from battleboard.core.state import NOBODY
+from battleboard.core.units import Army, Domain, Kind
+from battleboard.rules.economy.facilities import complexes
 
 LEAST_HELP = 0.15
 """An attack that fails must make a friend's success so much likelier: armies are not thrown away
@@ -27,31 +30,46 @@ class Joint:
 
     def helped(self, target: SpaceName, defence: Army, seen: Foreseen) -> float:
         """By how much an attack that fails makes it likelier that a friend takes the target."""
-        friends = self._friends(target)
-        if not friends or not defence:
+        if not defence or not any(target in self._strikes(f) for f in self._friends):
             return 0.0
         rest = self._remnant(defence, seen.destroyed)
-        before, after = (self._chance(friends, target, army) for army in (defence, rest))
+        before, after = (self._chance(target, army) for army in (defence, rest))
         helps = after - before >= LEAST_HELP and after >= LEAST_HOPE
         return (1 - seen.taken) * (after - before) if helps else 0.0
 
-    def _chance(self, friends: list[PowerName], target: SpaceName, defence: Army) -> float:
-        """The chance that one of these friends takes the target, each alone."""
-        fails = 1.0
-        for friend in friends:
-            attack = self._strikes(friend).get(target)
+    def _chance(self, target: SpaceName, defence: Army) -> float:
+        """The chance that one of the friends takes the target before the power moves again, each
+        alone; those who come after the owner meet whom he has raised."""
+        fails, army = 1.0, Counter(defence)
+        for power in self.sight.following:
+            if power == self.sight.state.owner(target):
+                army = army + self._raised(target)
+            attack = self._strikes(power).get(target) if power in self._friends else None
             if attack:
-                fails *= 1 - guess(self.sight.edition, attack, defence).taken
+                fails *= 1 - guess(self.sight.edition, attack, army).taken
         return 1 - fails
+
+    def _raised(self, target: SpaceName) -> Counter[Kind]:
+        """Whom the owner of a target can raise there in his next turn."""
+        edition, state = self.sight.edition, self.sight.state
+        owner = state.owner(target)
+        places = complexes(edition, state, owner).get(target, 0) if owner != NOBODY else 0
+        units = edition.units
+        land = [k for k in units if units[k].domain is Domain.LAND and units[k].attack]
+        kind = min(land, key=lambda k: (units[k].cost or 0, k))
+        return Counter({kind: min(places, state.money.get(owner, 0) // (units[kind].cost or 1))})
+
+    @cached_property
+    def _friends(self) -> list[PowerName]:
+        """The other powers of the own side, in the order of their next turns."""
+        powers = self.sight.edition.powers
+        side = powers[self.sight.power].side
+        return [power for power in self.sight.following if powers[power].side == side]
 
     def _strikes(self, friend: PowerName) -> Reach:
         if friend not in self._reach:
             self._reach[friend] = Strikes(self.sight, friend).reach
         return self._reach[friend]
-
-    def _friends(self, target: SpaceName) -> list[PowerName]:
-        """Powers of the own side that move before the owner of a territory does."""
-        return self.sight.friends_before(self.sight.state.owner(target))
 
     def _remnant(self, defence: Army, destroyed: float) -> Counter[Kind]:
         """What is left of defenders when so much of them is gone, the cheapest first."""

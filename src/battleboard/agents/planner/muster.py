@@ -7,9 +7,11 @@ from functools import cached_property
 
 from battleboard.agents.planner.armada import Armada
 from battleboard.agents.planner.bases import bases
+from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.blockade import Blockade
 from battleboard.agents.planner.mind import Mind
-from battleboard.agents.planner.storm import NO_STORM, Means, Storm, Storms
+from battleboard.agents.planner.shipping import Shipping
+from battleboard.agents.planner.storm import LONGEST, NO_STORM, Means, Storm, Storms
 from battleboard.core.board import SpaceName
 from battleboard.core.units import Domain, Kind, Role
 from battleboard.rules.economy.facilities import ship_zones
@@ -39,8 +41,23 @@ class Muster:
         if not self.mind.storms or not self._transport:
             return NO_STORM
         found = self.storms.best()
-        likely = found.chance >= self.mind.level.storm_chance
-        return found if likely and found.value > 0 else NO_STORM
+        return found if self._is_likely(found) else self._prepared
+
+    def _is_likely(self, storm: Storm) -> bool:
+        return storm.chance >= self.mind.level.storm_chance and storm.value > 0
+
+    @property
+    def _prepared(self) -> Storm:
+        """The storm for which ships and troops will be bought in the turns to come: who is ready
+        for it waits."""
+        basket = Basket(self.mind)
+        shipping = Shipping(basket)
+        if not basket.land or not basket.transport or not shipping.is_overseas:
+            return NO_STORM
+        ordered = self.mind.state.ordered.get(self.mind.power, {})
+        means = shipping.means(basket.left.money + basket.earns, ordered)
+        found = Storms(self.mind, means, longest=LONGEST - 1, voyage=1).best()
+        return found if self._is_likely(found) else NO_STORM
 
     @cached_property
     def armada(self) -> Armada:
@@ -76,6 +93,7 @@ class Muster:
             escorts=(),
             danger=lambda port, fleet: mind.threats.worst(port, fleet).taken,
             trooper=self._trooper,
+            striker=self._trooper,
             ordered=ordered,
         )
         return Storms(mind, means, longest=1, voyage=1)

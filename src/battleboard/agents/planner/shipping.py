@@ -8,8 +8,9 @@ from functools import cached_property
 from battleboard.agents.planner.bases import bases, havens, output
 from battleboard.agents.planner.basket import Basket
 from battleboard.agents.planner.crews import Crews, room
+from battleboard.agents.planner.storm import Means
 from battleboard.core.board import SpaceName
-from battleboard.core.units import Domain, Kind, Role
+from battleboard.core.units import Army, Domain, Kind, Role
 
 SAFE, DEFENDED = 0.25, 0.5
 """The chance of being sunk at once that is run with new transports, and with new warships."""
@@ -98,6 +99,24 @@ class Shipping:
         waiting = [sight.only(sight.own.get(space, {}), Domain.LAND) for space in near]
         return sum(sum(army.values()) for army in (*waiting, *sight.afloat.values()))
 
+    def means(self, money: int, ordered: Army) -> Means:
+        """What can be spent on a landing to come."""
+        basket = self.basket
+        return Means(
+            money=money,
+            income=basket.earns,
+            hulls=basket.left.ships,
+            prices=basket.prices,
+            output=self.output,
+            ports=sorted(self.ports),
+            transport=basket.transport,
+            escorts=self.escorts[:2],
+            danger=self.danger,
+            trooper=basket.land[0],
+            striker=basket.strong,
+            ordered=ordered,
+        )
+
     def slips(self, port: SpaceName) -> int:
         """How many ships can appear in a port in a turn."""
         return sum(self.output.get(land, 0) for land in self.sight.board.land_neighbours[port])
@@ -115,8 +134,32 @@ class Shipping:
         return self.sight.friendly.get(port, Counter())
 
     def danger(self, port: SpaceName, fleet: Counter[Kind]) -> float:
-        """The chance that a fleet in a port, with the aircraft for its decks, is destroyed."""
-        return self.mind.danger_afloat(port, fleet + self._crews.of(fleet, [port]))
+        """The chance that a fleet in a port is destroyed, with the aircraft for its decks and the
+        own warships that can come to it before it appears."""
+        together = fleet + self._crews.of(fleet, [port]) + self.guards(port)
+        return self.mind.danger_afloat(port, together)
+
+    def guards(self, port: SpaceName) -> Counter[Kind]:
+        """Own warships, with the aircraft on their decks, that can come to a port this turn, for
+        who keeps them together with the others."""
+        if port not in self._coming:
+            self._coming[port] = self._gathered(port) if self.mind.level.musters else Counter()
+        return self._coming[port]
+
+    def _gathered(self, port: SpaceName) -> Counter[Kind]:
+        sight, units = self.sight, self.mind.edition.units
+        found: Counter[Kind] = Counter()
+        for zone, far in sight.by_sea(port).items():
+            army = sight.own.get(zone, Counter())
+            ships = {k: n for k, n in army.items() if Role.SURFACE_WARSHIP in units[k].roles}
+            if far and ships and far <= min(units[kind].move for kind in ships):
+                found.update(ships)
+                found.update(sight.only(army, Domain.AIR))
+        return found
+
+    @cached_property
+    def _coming(self) -> dict[SpaceName, Counter[Kind]]:
+        return {}
 
     @cached_property
     def _crews(self) -> Crews:

@@ -67,6 +67,7 @@ class Means(Struct, frozen=True, kw_only=True):
     escorts: Sequence[Kind]
     danger: Callable[[SpaceName, Counter[Kind]], float]
     trooper: Kind
+    striker: Kind
     ordered: Army
 
 
@@ -137,7 +138,7 @@ class Storms:
         room = self._places(port)
         for ships, left in self._fleets(turns):
             places = room + ships.count(self.means.transport) * self._holds
-            cargo = self._waiting(port, left, turns)
+            cargo = self.waiting(port, left, turns, len(ships))
             army = self.strikes.strongest([cargo], places) + self.wings(target)
             storm = Storm(target, port, ships, turns, voyage, 0.0, 0.0)
             yield self._judged(storm, army, defence)
@@ -214,13 +215,21 @@ class Storms:
     def _holds(self) -> int:
         return self.mind.edition.units[self.means.transport].holds
 
-    def _waiting(self, port: SpaceName, money: int, turns: int) -> Counter[Kind]:
-        """Cargo that will stand beside a port: who is there, comes in a step, or is built."""
+    def waiting(self, port: SpaceName, money: int, turns: int, ships: int) -> Counter[Kind]:
+        """Cargo that will stand beside a port: who is there, comes in a step, or is built in the
+        places that ships leave."""
         beside, pool = self._beside(port)
-        trooper = self.means.trooper
-        places = turns * sum(self.means.output.get(space, 0) for space in beside)
-        built = min(places, money // self.means.prices[trooper])
-        return pool + self._aboard(port) + Counter({trooper: built})
+        places = turns * sum(self.means.output.get(space, 0) for space in beside) - ships
+        return pool + self._aboard(port) + self.raised(max(0, places), money)
+
+    def raised(self, places: int, money: int) -> Counter[Kind]:
+        """Troops for so many places: as strong as the money allows."""
+        means = self.means
+        cheap, dear = means.prices[means.trooper], means.prices[means.striker]
+        more = max(1, dear - cheap)
+        strong = min(places, max(0, money - places * cheap) // more) if dear > cheap else 0
+        others = min(places - strong, (money - strong * dear) // cheap)
+        return Counter({means.striker: strong}) + Counter({means.trooper: others})
 
     def _aboard(self, port: SpaceName) -> Counter[Kind]:
         """Own troops in ships that can be in a port next turn."""
