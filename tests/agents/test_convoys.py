@@ -87,7 +87,6 @@ CONVOY = """
     United Kingdom: United Kingdom 5 infantry
     Russia: Soviet Union 5 infantry
     Germany: Germany 9 infantry
-    Western Europe: Germany 9 infantry
     Japan: Japan 9 infantry
 """
 

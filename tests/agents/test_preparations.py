@@ -31,12 +31,12 @@ GUARDED = """
 """Six places in ships, and two infantry for them."""
 
 
-def mind(game: Game) -> Mind:
-    return Mind(game.table, game.state, game.state.turn.power, levels()["hard"])
+def mind(game: Game, level: str = "hard") -> Mind:
+    return Mind(game.table, game.state, game.state.turn.power, levels()[level])
 
 
-def shipping(text: str) -> Shipping:
-    return Shipping(Basket(mind(scene(text, phase="purchase"))))
+def shipping(text: str, level: str = "hard") -> Shipping:
+    return Shipping(Basket(mind(scene(text, phase="purchase"), level)))
 
 
 # Who is bought
@@ -131,6 +131,10 @@ def test_a_fleet_guards_with_the_aircraft_on_its_decks() -> None:
     guards = found.guards("Sea Zone 8")
     assert guards == {"battleship": 2, "carrier": 1, "fighter": 2}
     assert found.guards("Sea Zone 9") == {}, "who is there is counted there"
+
+
+def test_normal_keeps_no_fleets_together() -> None:
+    assert shipping(NEW_SHIPS.format(where="Sea Zone 9"), "normal").guards("Sea Zone 8") == {}
 
 
 def test_submarines_and_transports_guard_nobody() -> None:

@@ -1,4 +1,4 @@
-"""Sieges: friends who strike at the same capital one after another, also past its owner's turn."""
+"""Sieges: friends who strike at the same capital or fleet one after another."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def test_only_a_friend_who_gets_there() -> None:
 
 def test_whom_the_owner_raises_in_between_is_counted() -> None:
     """Four infantry appear in Tokyo in a turn, however much money there is."""
-    rich, richer = helped(money=12), helped(money=60)
-    assert rich == richer
-    assert rich != helped()
+    poor, rich, richer = (helped(money=money, fighters=12) for money in (0, 12, 60))
+    assert 0 < rich < poor
+    assert richer == rich
 
 
 def test_an_attack_that_changes_nothing_is_no_help() -> None:
@@ -71,3 +71,47 @@ def test_aircraft_strike_first_where_a_friend_can_land(zone: str, strikes: bool)
         game.give(bot(game))
     assert isinstance(bot, Bot)
     assert any(why.startswith("Japan with") for why in bot.why()) is strikes
+
+
+# Fleets
+
+BALTIC = """
+    power: United Kingdom
+    United Kingdom: United Kingdom {british}
+    {zone}: United States 3 battleship, 2 carrier, 4 fighter
+    Sea Zone 5: Germany 3 battleship, 2 carrier, 4 fighter
+    Germany: Germany 9 infantry
+    Japan: Japan 9 infantry
+    Russia: Soviet Union 5 infantry
+    Eastern United States: United States 3 infantry
+"""
+"""A German fleet that neither British aircraft nor American ships are sure to beat alone."""
+
+FLEET: Army = {"battleship": 3, "carrier": 2, "fighter": 4}
+
+
+def helped_at_sea(zone: str, power: str = "United Kingdom") -> float:
+    text = BALTIC.format(british="7 fighter", zone=zone)
+    thinks = mind(scene(text.replace("power: United Kingdom", f"power: {power}")))
+    blow = foresee(thinks.edition, {"fighter": 7}, FLEET, at_sea=True)
+    return thinks.joint.helped("Sea Zone 5", FLEET, blow)
+
+
+def test_a_fleet_is_worn_down_for_a_friend() -> None:
+    assert helped_at_sea("Sea Zone 6") > 0.15
+    assert helped_at_sea("Sea Zone 11") == 0.0, "nobody is near enough"
+
+
+def test_not_for_friends_who_come_when_it_has_sailed() -> None:
+    """After the Soviet Union Germany moves, then the others."""
+    assert helped_at_sea("Sea Zone 6", power="Soviet Union") == 0.0
+
+
+@pytest.mark.parametrize(("zone", "strikes"), [("Sea Zone 6", True), ("Sea Zone 11", False)])
+def test_aircraft_strike_a_fleet_that_a_friend_can_finish(zone: str, strikes: bool) -> None:
+    game = scene(BALTIC.format(british="7 fighter", zone=zone))
+    bot = make_agent("hard", 1)
+    while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "United Kingdom":
+        game.give(bot(game))
+    assert isinstance(bot, Bot)
+    assert any(why.startswith("Sea Zone 5 with") for why in bot.why()) is strikes

@@ -17,7 +17,6 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Every figure that a planner goes by; `levels.toml` says what each means."""
 
     income: float
-    front_income: float
     foothold: float
     factory: float
     capital: float

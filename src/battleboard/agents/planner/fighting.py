@@ -142,9 +142,6 @@ def losses(mind: Mind, asked: d.ChooseLosses) -> d.Answer:
 Groups = Mapping[str, tuple[Unit, ...]]
 """Units that can be lost, by label."""
 
-KEPT = 0.5
-"""Ground that one unit takes is kept about so often."""
-
 CORE = 0.4
 """So much of an army should be infantry, without which no other land unit moves (WW1-3)."""
 
@@ -200,7 +197,7 @@ def _with_ground_kept(mind: Mind, space: SpaceName, loss: d.Lose) -> d.Lose | No
     saved = max(takers, key=lambda label: units[kind_of(label)].attack or 0)
     paid = min(wings, key=lambda label: (units[kind_of(label)].cost or 0, label))
     price = (units[kind_of(paid)].cost or 0) - (units[kind_of(saved)].cost or 0)
-    if KEPT * mind.price(space) <= price:
+    if mind.price(space) <= price:
         return None
     swapped = Counter(loss.army) - Counter({saved: 1}) + Counter({paid: 1})
     return d.Lose(dict(swapped), loss.damaged)

@@ -48,9 +48,9 @@ class Gains:
         bound = self.sight.cost(force.army)
         gain = seen.destroyed - self.mind.own_loss * seen.lost - level.idle * bound
         gain -= self._exposed_ships(force)
+        gain += self.mind.opened(target, self.sight.hostile.get(target, Counter()), seen)
         if self.sight.is_land(target):
             prize = self.mind.price(target) + self._nearer(target, force)
-            gain += self.mind.opened(target, self.sight.hostile.get(target, Counter()), seen)
             gain += self.relief.of(target, force, seen)
             return gain + seen.taken * (prize - self._answer(target, seen))
         gain += seen.taken * self._blockade(target)

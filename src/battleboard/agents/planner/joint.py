@@ -42,12 +42,20 @@ class Joint:
         alone; those who come after the owner meet whom he has raised."""
         fails, army = 1.0, Counter(defence)
         for power in self.sight.following:
-            if power == self.sight.state.owner(target):
+            if power in self._holders(target):
+                if not self.sight.is_land(target):
+                    break  # the fleet sails on
                 army = army + self._raised(target)
             attack = self._strikes(power).get(target) if power in self._friends else None
             if attack:
                 fails *= 1 - guess(self.sight.edition, attack, army).taken
         return 1 - fails
+
+    def _holders(self, target: SpaceName) -> set[PowerName]:
+        """Who controls a territory, or has ships in a zone."""
+        if self.sight.is_land(target):
+            return {self.sight.state.owner(target)}
+        return {unit.power for unit in self.sight.state.at(target)} & self.sight.foes
 
     def _raised(self, target: SpaceName) -> Counter[Kind]:
         """Whom the owner of a target can raise there in his next turn."""

@@ -85,7 +85,8 @@ class Mind:
 
     def opened(self, target: SpaceName, defence: Army, seen: Foreseen) -> float:
         """What an attack that fails is worth because a friend may finish it."""
-        price = self.price(target)
+        is_land = self.sight.is_land(target)
+        price = self.price(target) if is_land else self.sight.cost(defence)
         if not self.level.joins or price < DECISIVE:
             return 0.0
         return price * self.joint.helped(target, defence, seen)

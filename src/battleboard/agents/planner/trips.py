@@ -115,7 +115,7 @@ class Trips:
         march on to a goal."""
         if not self._has_course or not self.mind.worth.goal:
             return True
-        return self.mind.worth.leads_on(shore)
+        return not self.sight.by_land(shore).keys().isdisjoint(self.mind.worth.goals)
 
     def _saved(self, end: SpaceName, ferry: Ferry, loads: Loads) -> float:
         """How many turns nearer to the fight cargo comes."""

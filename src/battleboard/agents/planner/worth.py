@@ -77,8 +77,7 @@ class Worth:
         printed = self.sight.board.spaces[space]
         level = self.level
         earns = printed.ipc + self._objectives.bonus(space, side)
-        an_ipc = level.front_income if self.sight.has_fronts else level.income
-        value = level.foothold + an_ipc * earns + level.factory * printed.factory
+        value = level.foothold + level.income * earns + level.factory * printed.factory
         if self.sight.has_fronts:
             value += self.ways.undone(space, side)
         return value + self._as_capital(space) + self.ways.of(space, side)
@@ -213,11 +212,6 @@ class Worth:
         weak = {place: self._weakness(place) for place in (self.goal, *cities)}
         best = max(weak.values())
         return {goal: log(one / best) / log(self.level.heat_decay) for goal, one in weak.items()}
-
-    def leads_on(self, shore: SpaceName) -> bool:
-        """Whether an army that goes ashore can march on to a goal; from elsewhere ships must fetch
-        it again."""
-        return not self.sight.by_land(shore).keys().isdisjoint(self.goals)
 
     def is_away(self, space: SpaceName) -> bool:
         """Whether an army gets on much faster from here by sea than by land."""
