@@ -10,7 +10,7 @@ from battleboard.agents.planner.sight import Sight
 from battleboard.agents.planner.threat import Reach, Strikes
 from battleboard.core.board import PowerName, SpaceName
 from battleboard.core.state import NOBODY
-from battleboard.core.units import Army, Domain, Kind
+from battleboard.core.units import Army, Kind
 from battleboard.rules.economy.facilities import complexes
 
 LEAST_HELP = 0.15
@@ -62,10 +62,9 @@ class Joint:
         edition, state = self.sight.edition, self.sight.state
         owner = state.owner(target)
         places = complexes(edition, state, owner).get(target, 0) if owner != NOBODY else 0
-        units = edition.units
-        land = [k for k in units if units[k].domain is Domain.LAND and units[k].attack]
-        kind = min(land, key=lambda k: (units[k].cost or 0, k))
-        return Counter({kind: min(places, state.money.get(owner, 0) // (units[kind].cost or 1))})
+        price = edition.units[self.sight.trooper].cost or 1
+        paid = state.money.get(owner, 0) // price
+        return Counter({self.sight.trooper: min(places, paid)})
 
     @cached_property
     def _friends(self) -> list[PowerName]:

@@ -13,7 +13,7 @@ from battleboard.agents.planner.mind import Mind
 from battleboard.agents.planner.shipping import Shipping
 from battleboard.agents.planner.storm import LONGEST, NO_STORM, Means, Storm, Storms
 from battleboard.core.board import SpaceName
-from battleboard.core.units import Domain, Kind, Role
+from battleboard.core.units import Kind, Role
 from battleboard.rules.economy.facilities import ship_zones
 
 CALL = 20.0
@@ -92,8 +92,8 @@ class Muster:
             transport=self._transport,
             escorts=(),
             danger=lambda port, fleet: mind.threats.worst(port, fleet).taken,
-            trooper=self._trooper,
-            striker=self._trooper,
+            trooper=self.sight.trooper,
+            striker=self.sight.trooper,
             ordered=ordered,
         )
         return Storms(mind, means, longest=1, voyage=1)
@@ -115,12 +115,6 @@ class Muster:
 
     def _is(self, kind: Kind, role: Role) -> bool:
         return self.mind.edition.has_role(kind, role)
-
-    @cached_property
-    def _trooper(self) -> Kind:
-        units = self.mind.edition.units
-        land = [k for k in units if units[k].domain is Domain.LAND and units[k].attack]
-        return min(land, key=lambda kind: (units[kind].cost or 0, kind))
 
     # What it asks
 

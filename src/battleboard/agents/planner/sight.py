@@ -120,6 +120,13 @@ class Sight:
             and any(has_role(kind, Role.TRANSPORT) for kind in ours)
         )
 
+    @cached_property
+    def trooper(self) -> Kind:
+        """The cheapest unit that fights on land."""
+        units = self.edition.units
+        land = [k for k in units if units[k].domain is Domain.LAND and units[k].attack]
+        return min(land, key=lambda kind: (units[kind].cost or 0, kind))
+
     # Land and sea
 
     def is_land(self, space: SpaceName) -> bool:
