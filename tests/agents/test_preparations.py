@@ -87,6 +87,7 @@ def test_no_more_of_them_than_ships_have_places_for() -> None:
     """Six wait already for the three ships that there are."""
     crowded = GUARDED.format(money=24).replace("2 infantry", "6 infantry")
     troops, transports = troops_for_it(crowded)
+    assert transports
     assert troops <= 2 * transports
 
 

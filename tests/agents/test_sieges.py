@@ -15,7 +15,7 @@ from battleboard.engine.game import Game
 from tests.support.scene import scene
 
 TOKYO = """
-    power: {power}
+    power: United Kingdom
     money: Japan {money}
     Manchuria: United Kingdom 9 fighter, 1 infantry
     {zone}: United States 8 transport (1 infantry, 1 tank), 2 battleship
@@ -36,7 +36,7 @@ def mind(game: Game) -> Mind:
 
 def helped(zone: str = "Sea Zone 40", money: int = 0, fighters: int = 9) -> float:
     """By how much likelier an American landing is after a British attack."""
-    thinks = mind(scene(TOKYO.format(power="United Kingdom", zone=zone, money=money)))
+    thinks = mind(scene(TOKYO.format(zone=zone, money=money)))
     return thinks.joint.helped("Japan", GARRISON, seen(thinks, fighters))
 
 
@@ -65,7 +65,7 @@ def test_an_attack_that_changes_nothing_is_no_help() -> None:
 
 @pytest.mark.parametrize(("zone", "strikes"), [("Sea Zone 40", True), ("Sea Zone 11", False)])
 def test_aircraft_strike_first_where_a_friend_can_land(zone: str, strikes: bool) -> None:
-    game = scene(TOKYO.format(power="United Kingdom", zone=zone, money=0))
+    game = scene(TOKYO.format(zone=zone, money=0))
     bot = make_agent("hard", 1)
     while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "United Kingdom":
         game.give(bot(game))
@@ -77,7 +77,7 @@ def test_aircraft_strike_first_where_a_friend_can_land(zone: str, strikes: bool)
 
 BALTIC = """
     power: United Kingdom
-    United Kingdom: United Kingdom {british}
+    United Kingdom: United Kingdom 7 fighter
     {zone}: United States 3 battleship, 2 carrier, 4 fighter
     Sea Zone 5: Germany 3 battleship, 2 carrier, 4 fighter
     Germany: Germany 9 infantry
@@ -91,7 +91,7 @@ FLEET: Army = {"battleship": 3, "carrier": 2, "fighter": 4}
 
 
 def helped_at_sea(zone: str, power: str = "United Kingdom") -> float:
-    text = BALTIC.format(british="7 fighter", zone=zone)
+    text = BALTIC.format(zone=zone)
     thinks = mind(scene(text.replace("power: United Kingdom", f"power: {power}")))
     blow = foresee(thinks.edition, {"fighter": 7}, FLEET, at_sea=True)
     return thinks.joint.helped("Sea Zone 5", FLEET, blow)
@@ -109,7 +109,7 @@ def test_not_for_friends_who_come_when_it_has_sailed() -> None:
 
 @pytest.mark.parametrize(("zone", "strikes"), [("Sea Zone 6", True), ("Sea Zone 11", False)])
 def test_aircraft_strike_a_fleet_that_a_friend_can_finish(zone: str, strikes: bool) -> None:
-    game = scene(BALTIC.format(british="7 fighter", zone=zone))
+    game = scene(BALTIC.format(zone=zone))
     bot = make_agent("hard", 1)
     while isinstance(asked := game.pending, d.ChooseMove) and asked.power == "United Kingdom":
         game.give(bot(game))

@@ -1,9 +1,8 @@
-"""Assaults of friends one after another: who can strike before the defender moves again."""
+"""Assaults of friends one after another: who can strike at the same defenders after a power."""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
 
 from battleboard.agents.planner.chances import Foreseen, guess
 from battleboard.agents.planner.sight import Sight
@@ -30,7 +29,7 @@ class Joint:
 
     def helped(self, target: SpaceName, defence: Army, seen: Foreseen) -> float:
         """By how much an attack that fails makes it likelier that a friend takes the target."""
-        if not defence or not any(target in self._strikes(f) for f in self._friends):
+        if not defence or not any(target in self._strikes(f) for f in self.sight.friends):
             return 0.0
         rest = self._remnant(defence, seen.destroyed)
         before, after = (self._chance(target, army) for army in (defence, rest))
@@ -39,14 +38,15 @@ class Joint:
 
     def _chance(self, target: SpaceName, defence: Army) -> float:
         """The chance that one of the friends takes the target before the power moves again, each
-        alone; those who come after the owner meet whom he has raised."""
+        alone; those who come after the owner meet whom he has raised, and nobody meets ships that
+        have sailed."""
         fails, army = 1.0, Counter(defence)
         for power in self.sight.following:
             if power in self._holders(target):
                 if not self.sight.is_land(target):
                     break  # the fleet sails on
                 army = army + self._raised(target)
-            attack = self._strikes(power).get(target) if power in self._friends else None
+            attack = self._strikes(power).get(target) if power in self.sight.friends else None
             if attack:
                 fails *= 1 - guess(self.sight.edition, attack, army).taken
         return 1 - fails
@@ -65,13 +65,6 @@ class Joint:
         price = edition.units[self.sight.trooper].cost or 1
         paid = state.money.get(owner, 0) // price
         return Counter({self.sight.trooper: min(places, paid)})
-
-    @cached_property
-    def _friends(self) -> list[PowerName]:
-        """The other powers of the own side, in the order of their next turns."""
-        powers = self.sight.edition.powers
-        side = powers[self.sight.power].side
-        return [power for power in self.sight.following if powers[power].side == side]
 
     def _strikes(self, friend: PowerName) -> Reach:
         if friend not in self._reach:

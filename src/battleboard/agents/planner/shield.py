@@ -36,9 +36,7 @@ class Shield:
     def _coming(self) -> dict[PowerName, dict[SpaceName, Counter[Kind]]]:
         """For each friend, the fleets that can be in each zone after his next turn; those that are
         there already are counted with the zone."""
-        side = self.sight.edition.powers[self.sight.power].side
-        friends = [p for p in self.sight.following if self.sight.edition.powers[p].side == side]
-        return {friend: self._reach(friend) for friend in friends}
+        return {friend: self._reach(friend) for friend in self.sight.friends}
 
     def _reach(self, friend: PowerName) -> dict[SpaceName, Counter[Kind]]:
         units = self.sight.edition.units

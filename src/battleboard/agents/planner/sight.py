@@ -88,9 +88,14 @@ class Sight:
         """Powers of the own side that move before an enemy who moves at all."""
         if foe not in self.following:
             return []
-        side = self.edition.powers[self.power].side
         until = self.following[: self.following.index(foe)]
-        return [power for power in until if self.edition.powers[power].side == side]
+        return [power for power in until if power in self.friends]
+
+    @cached_property
+    def friends(self) -> list[PowerName]:
+        """The other powers of the own side, in the order of their next turns."""
+        side = self.edition.powers[self.power].side
+        return [power for power in self.following if self.edition.powers[power].side == side]
 
     @cached_property
     def following(self) -> list[PowerName]:
